@@ -16,7 +16,7 @@ collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliabi
 
 
 def is_quick(path: Path) -> bool:
-    """Whether the quick tests run what is in a file."""
+    """Return whether the quick tests run a file."""
     return path.relative_to(HERE).as_posix().startswith(QUICK)
 
 

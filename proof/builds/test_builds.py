@@ -1,4 +1,4 @@
-"""Both builds answer alike, and a difference is found."""
+"""The two builds answer alike, and a difference is found."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_answers_are_the_same_every_time() -> None:
 
 
 def test_the_first_difference_is_told() -> None:
-    """It has the answers of both builds."""
+    """The first difference has the answers of both builds."""
     tally = Tally()
     compare(iter(["a", "b: 1", "c"]), iter(["a", "b: 2", "d"]), tally)
 

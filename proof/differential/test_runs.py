@@ -106,7 +106,7 @@ def test_an_exception_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_round_that_cannot_be_played_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not end the run."""
+    """A round that cannot be played is a difference, and does not end the run."""
 
     def fail(number: int) -> Rules:
         if number == 8:

@@ -22,7 +22,7 @@ def test_no_seat_observes_what_it_cannot_know(players: int, decks: int) -> None:
 
 @pytest.mark.rule("SEIGNEUR-30")
 def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
-    """Not one more; and the constructor takes each state of it."""
+    """A game ends after its rounds, and the constructor accepts every state of it."""
     rng = random.Random(1)
     game = seigneur.new_game(seigneur.SeigneurRules(5, rounds=3))
     while not game.is_over:
@@ -70,7 +70,7 @@ def test_a_leak_is_found(
     name: str,
     leak: Callable[..., object],
 ) -> None:
-    """Each function that reveals hidden cards is found."""
+    """Every function that reveals hidden cards is found."""
     monkeypatch.setattr(owner, name, leak)
     with pytest.raises(AssertionError, match="seat"):
         compare_pairs(5, 1, 300, 1)

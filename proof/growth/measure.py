@@ -131,7 +131,7 @@ class Growth:
 
     @property
     def is_steep(self) -> bool:
-        """Whether time or memory grows faster than the size."""
+        """Return whether time or memory grows faster than the size."""
         return max(self.exponent, self.swelling) > STEEPEST
 
 

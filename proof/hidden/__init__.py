@@ -1,4 +1,4 @@
-"""What a seat cannot know changes nothing that it can observe.
+"""Check that hidden cards change nothing that a seat can observe.
 
 A pair is a state, a seat, and another state that the seat cannot tell from the first: two cards
 that it cannot place are exchanged, and a secret decision on grand tichu may differ

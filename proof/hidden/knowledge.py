@@ -1,4 +1,4 @@
-"""What views know of hidden cards, beside the referee's reckoning from what was heard.
+"""Compare the knowledge of views with the referee's, computed from the moves of a seat.
 
 At each moment of a round each seat, and a spectator, has heard certain moves. From these alone
 :class:`oracle.knowledge.Knowledge` reckons where each card can be. ``known`` and ``possible`` of

@@ -1,4 +1,4 @@
-"""Whether chance is fair: how often a card came to a place, and how often it should.
+"""Check that chance is fair: compare the frequencies of cards in places with their shares.
 
 Owns :class:`Frequencies`. Each place has a known share of a card. The counts may be off by five
 standard deviations, which happens once in two million times if chance is fair.

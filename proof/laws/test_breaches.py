@@ -1,4 +1,4 @@
-"""What the laws of the library itself say of one that breaks them.
+"""The errors of the library's laws when they are broken.
 
 Each row of ``breaches.txt`` plants a fault in what a law asks, and calls the law.
 """
@@ -119,7 +119,7 @@ def test_pairs_of_decisions_are_counted(state: RoundState, pairs: int) -> None:
 
 
 def test_seats_with_bombs_are_counted() -> None:
-    """Those that may interrupt, with a bomb that may be played."""
+    """Seats that may interrupt with a bomb are counted."""
     assert [2, 0, 0] == [library.check_interrupts(each) for each in (BOMBS, LEAD, FOLLOW)]
 
 

@@ -1,4 +1,4 @@
-"""Which actions are legal (the state machine's rows, phase by phase).
+"""List the legal actions (the state machine's rows, phase by phase).
 
 An action is a tuple that starts with its name and its seat.
 """
@@ -34,7 +34,7 @@ def legal_of_seat(state: State, seat: int) -> set[Action]:
 
 
 def owed_actions(state: State, seat: int) -> set[Action]:
-    """What a seat of `to_act` can do to discharge its duty."""
+    """Return the actions of a seat of `to_act`."""
     if state.phase == "GRAND_TICHU":
         return grand_actions(state, seat)
     if state.phase == "PUSH":
@@ -111,7 +111,7 @@ def fulfilling(state: State, plays: list[Combination]) -> list[Combination]:
 
 
 def leads(state: State, seat: int) -> list[Combination]:
-    """What the leader may lead: anything, the Dog included, unless a wish binds them."""
+    """Return the leads: any play, even the Dog, unless a wish binds the leader."""
     plays = combinations_of(state, seat)
     if is_bound_by_wish(state, seat):
         wished = fulfilling(state, plays)
@@ -136,7 +136,7 @@ def follow_actions(state: State, seat: int) -> set[Action]:
 
 
 def plays_on_own_trick(state: State, seat: int) -> list[Combination]:
-    """What the owner may lay on their own trick while it waits (TRICK-6, TRICK-8).
+    """Return the plays of the owner on their own waiting trick (TRICK-6, TRICK-8).
 
     Bombs, unless bombs are only for the seat on turn (BOMB-14); other plays
     under `beat_own_play`. No wish binds here (WISH-15).

@@ -47,7 +47,7 @@ def is_natural(card: str) -> bool:
 
 
 def points_of(card: str) -> int:
-    """Each 5 is 5, each ten and king 10, Dragon 25, Phoenix -25, all else 0 (DECK-3)."""
+    """Return the points: fives 5, tens and kings 10, Dragon 25, Phoenix -25, others 0 (DECK-3)."""
     if card == DRAGON:
         return 25
     if card == PHOENIX:

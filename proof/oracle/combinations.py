@@ -1,4 +1,4 @@
-"""What may be laid in one go, and what beats what (COMBO-*, BOMB-*, PHX-*).
+"""Find combinations, and compare them (COMBO-*, BOMB-*, PHX-*).
 
 All combinations of a hand are found by trying all subsets of it. A subset
 with the Phoenix is tried with each rank 2..A in the Phoenix's place.
@@ -131,7 +131,7 @@ def readings(cards: Cards) -> tuple[Combination, ...]:
 
 
 def highest_only(found: tuple[Combination, ...]) -> tuple[Combination, ...]:
-    """Of each card set only the highest reading (`phoenix_ambiguity="high"`, PHX-8)."""
+    """Keep only the highest reading of each card set (`phoenix_ambiguity="high"`, PHX-8)."""
     best: dict[Cards, Combination] = {}
     for each in found:
         if each.cards not in best or each.rank > best[each.cards].rank:

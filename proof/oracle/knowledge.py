@@ -1,4 +1,4 @@
-"""Where each card can be, by all that one viewer has heard of a round.
+"""Find the possible places of each card, by the moves that one viewer was told.
 
 The reckoning is told what the viewer is told, from the first deal on; what is hidden is None. It
 keeps for each card the places where the card can be, a hand or the stock of undealt cards, and for
@@ -22,7 +22,7 @@ STOCK = -1
 
 
 class Knowledge:
-    """What one viewer knows; ``recipients`` are the seats to which each seat pushes."""
+    """The knowledge of one viewer; ``recipients`` are the seats to which each seat pushes."""
 
     def __init__(self, recipients: Sequence[Sequence[int]], deck: Cards = DECK) -> None:
         self.recipients = recipients
@@ -30,7 +30,7 @@ class Knowledge:
         self.room = dict.fromkeys(range(len(recipients)), 0) | {STOCK: len(deck)}
 
     def dealt(self, sizes: Sequence[int], packets: Sequence[Cards | None]) -> None:
-        """Each seat got a packet (DEAL-1)."""
+        """Note that each seat got a packet (DEAL-1)."""
         hidden = {seat for seat, packet in enumerate(packets) if packet is None}
         for card, places in self.places.items():
             if STOCK in places:

@@ -1,4 +1,4 @@
-"""Which rule an illegal action breaks.
+"""Name the rule that an illegal action breaks.
 
 Only the naming of the rule is done here; whether an action is legal is decided
 by the list of legal actions.

@@ -94,7 +94,7 @@ class Rules:
         return [other for other in self.after(seat) if self.teams[other] != self.teams[seat]]
 
     def push_recipients(self, seat: int) -> list[int]:
-        """Who gets one card each from the seat (PUSH-1, TIENTSIN-4, TRICHU-3)."""
+        """Return the seats that get a card each from the seat (PUSH-1, TIENTSIN-4, TRICHU-3)."""
         if self.push_to == "everyone":
             return self.after(seat)
         if self.push_to == "partners":

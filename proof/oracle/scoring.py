@@ -1,4 +1,4 @@
-"""How a round and a game are scored (SCORE-*, TIENTSIN-7..9, TRICHU-7..9, MATCH-*)."""
+"""Score a round and a game (SCORE-*, TIENTSIN-7..9, TRICHU-7..9, MATCH-*)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ def victory(state: State) -> str | None:
 
 
 def victory_value(rules: Rules) -> int:
-    """What a false bomb call is worth: as a double, else a triple victory (IRR-1)."""
+    """Return the points of a false bomb call: of a double, else of a triple victory (IRR-1)."""
     if rules.double_victory is not None:
         return rules.double_victory
     return rules.triple_victory or 0
 
 
 def call_points(state: State) -> tuple[int, ...]:
-    """Each call counts for its team, plus if the caller went out first (SCORE-7)."""
+    """Return the points of calls: a team wins them if the caller went out first (SCORE-7)."""
     totals = [0, 0]
     for seat, call in enumerate(state.calls):
         if call is not None:
@@ -149,7 +149,7 @@ def judge_persons(rules: Rules, totals: tuple[int, ...], played: int) -> GameSco
 
 
 def person_dealing(number: int) -> int:
-    """Who deals in round 0, 1, 2 ...: the role goes to the left, against play (TRICHU-8)."""
+    """Return the person who deals; the role goes to the left, against play (TRICHU-8)."""
     return -number % 3
 
 

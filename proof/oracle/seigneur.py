@@ -196,7 +196,7 @@ def bombs_of(hand: Hand) -> tuple[Combination, ...]:
 
 
 def highest_only(found: Iterable[Combination]) -> list[Combination]:
-    """Of each multiset only the highest reading (`phoenix_ambiguity="high"`, PHX-8)."""
+    """Keep only the highest reading of each multiset (`phoenix_ambiguity="high"`, PHX-8)."""
     best: dict[Hand, Combination] = {}
     for each in found:
         if each.cards not in best or each.rank > best[each.cards].rank:
@@ -397,7 +397,7 @@ def as_plays(seat: int, found: Iterable[Combination]) -> set[Action]:
 
 
 def on_own_trick(state: State, found: Iterable[Combination]) -> list[Combination]:
-    """What the owner may lay on their own trick while it waits (TRICK-6, TRICK-8).
+    """Return the plays of the owner on their own waiting trick (TRICK-6, TRICK-8).
 
     No wish binds here (WISH-15).
     """
@@ -406,12 +406,12 @@ def on_own_trick(state: State, found: Iterable[Combination]) -> list[Combination
 
 
 def worth(card: str) -> int:
-    """How good a card is in the exchange (SEIGNEUR-12)."""
+    """Return the value of a card in the exchange (SEIGNEUR-12)."""
     return {DRAGON: 103, PHOENIX: 102, MAH_JONG: 101}.get(card) or rank_of(card)
 
 
 def pushes_of(state: State, seat: int) -> set[Hand]:
-    """What a seat may give or return (SEIGNEUR-12, SEIGNEUR-13)."""
+    """Return the cards that a seat may give or return (SEIGNEUR-12, SEIGNEUR-13)."""
     hand = state.hands[seat]
     for giver, receiver, count in state.rules.exchanges():
         if seat == giver:

@@ -58,7 +58,7 @@ class Trick:
 
 @dataclass(frozen=True)
 class Result:
-    """How a round ended; points are per team."""
+    """The result of a round; points are per team."""
 
     finished: tuple[int, ...]
     card_points: tuple[int, ...]
@@ -116,7 +116,7 @@ class State:
         return () if self.turn is None else (self.turn,)
 
     def grand_deciders(self) -> list[int]:
-        """Who decides on grand tichu, from the dealer on (GRAND-4, GRAND-5, TRICHU-2)."""
+        """Return the seats that decide on grand tichu, in order (GRAND-4, GRAND-5, TRICHU-2)."""
         in_order = self.rules.from_seat(self.dealer)
         if self.rules.open_dummy:
             return [s for s in in_order if s in self.rules.opponents(self.dealer)]

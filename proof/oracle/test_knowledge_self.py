@@ -111,7 +111,7 @@ def everywhere(positions: Sequence[Mapping[int, Cards]]) -> dict[str, Places]:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_cards_with_any_places(seed: int) -> None:
-    """Where a card can be is exact for any places and any room."""
+    """The places of a card are exact for any places and any sizes of hands."""
     rng = random.Random(seed)
     deck = sorted(DECK)[:7]
     truth = {card: rng.randrange(4) for card in deck}

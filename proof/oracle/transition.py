@@ -1,4 +1,4 @@
-"""What an action does: `new_round` and `step`."""
+"""Apply actions: `new_round` and `step`."""
 
 from dataclasses import replace
 from typing import TypeGuard, TypeVar, cast

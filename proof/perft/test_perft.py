@@ -34,7 +34,7 @@ def late_states() -> list[RoundState]:
 
 @pytest.mark.parametrize("depth", range(5))
 def test_it_counts_by_its_definition(depth: int) -> None:
-    """It is the number of lists of legal actions of a length, each legal after those before."""
+    """Perft is the number of sequences of legal actions of a length."""
     for state in late_states():
         assert by_definition(state, depth) == perft(state, depth)
 
@@ -81,7 +81,7 @@ def test_a_sequence_ends_where_cards_are_dealt() -> None:
 
 
 def test_a_sequence_ends_with_the_round() -> None:
-    """When all sequences have ended, none is longer; a game does not go on either."""
+    """No sequence goes on after the end of the round, not even in a game."""
     state = position("2j", "3j", "", "", turn=0, finished=(2, 3))
     assert [1, 1, 0, 0] == [perft(state, depth) for depth in range(4)]
     game = attrs.evolve(new_game(), round=state)

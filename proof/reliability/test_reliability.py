@@ -14,7 +14,7 @@ from roundtrips import checks
 def test_a_row_is_run_and_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is printed, and its figure replaces the one before; others stay."""
+    """A row is printed, and its figure replaces the previous one; others stay."""
     figures, page = tmp_path / "figures.toml", tmp_path / "index.md"
     figures.write_bytes(command.FIGURES.read_bytes())
     page.write_bytes(command.PAGE.read_bytes())
@@ -33,7 +33,7 @@ def test_a_row_is_run_and_written(
 def test_a_finding_is_an_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is printed, and nothing is written."""
+    """A finding is printed, and nothing is written."""
 
     def fails(*_: object) -> NoReturn:
         raise OSError("no space left")

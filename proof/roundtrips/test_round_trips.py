@@ -31,7 +31,7 @@ def test_a_log() -> None:
 
 
 def test_an_error_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It names the game and does not end the run."""
+    """An error names the game and does not end the run."""
 
     def fail(*_: object) -> None:
         raise OSError("no space left")

@@ -82,7 +82,7 @@ def test_a_single_leads_where_there_is_nothing_else() -> None:
 
 
 def test_no_bomb_is_built_where_none_is_left() -> None:
-    """Who announced one holds no card yet."""
+    """No bomb is built for an announcer who holds no card yet."""
     few = Cards("2j2w2p3jDr")
 
     sketch = _Sketch(lambda low, _: low, PRESETS["nanjing"], Phase.ANNOUNCED, 0, free=few)
@@ -90,7 +90,7 @@ def test_no_bomb_is_built_where_none_is_left() -> None:
 
 
 def test_an_announcer_has_a_bomb_in_each_twin() -> None:
-    """Where every exchange would break it, there is none (IRR-1)."""
+    """An announcer has a bomb in each twin; if no exchange keeps it, there is no twin (IRR-1)."""
     state = position(
         *("2j", "4j4w4p4s", "", "6j"),
         rules=PRESETS["griffin"],
@@ -104,7 +104,7 @@ def test_an_announcer_has_a_bomb_in_each_twin() -> None:
 
 @pytest.mark.parametrize("name", TEMPERS)
 def test_no_temper_acts_where_nothing_is_legal(name: str) -> None:
-    """It leaves the choice open."""
+    """A temper leaves the choice open if nothing is legal."""
     state = position("2j", "Tj", "Jj", "Qj", turn=0)
     assert TEMPERS[name](state, 1, state.legal(1), random.Random(1)) is None
 

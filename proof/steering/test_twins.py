@@ -85,7 +85,7 @@ def test_a_twin_looks_the_same_and_is_another() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announced_bomb_comes_to_light() -> None:
-    """Who announces one without having it ends the round, so nobody takes the two for the same."""
+    """An announced bomb that nobody has ends the round, so the two states are told apart."""
     rules = tichu.Rules(announced_bombs=True)
     announcing, without = (
         tichu.RoundState.from_setup(

@@ -15,7 +15,7 @@ EVERY = [one for some in read(CATALOGUE).values() for one in some]
 
 
 def test_every_patch_applies() -> None:
-    """Each old text occurs exactly once; a change of the source must change the patch too."""
+    """Every old text occurs exactly once; a change of the source must change the patch too."""
     assert [] == [*stale()]
 
 

@@ -1,5 +1,6 @@
 """Tichu: the rules of the card game as an engine of immutable values and pure functions.
 
+>>> from tichu import NANJING, apply, new_game, random_action
 >>> import random
 >>> rng = random.Random(7)
 >>> game = new_game(NANJING)
@@ -157,7 +158,7 @@ __all__ = [
 ]
 
 
-# The submodules that not everybody needs load when they are first asked for.
+# Submodules that few programs need are loaded on first use.
 _LAZY = (
     "arena bots bsw codec conformance encoding envs hosting html moves notation perft protocol"
     " records seigneur sequential svg tables testing text"

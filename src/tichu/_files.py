@@ -1,7 +1,7 @@
-"""Files: how they are found, read and written.
+"""Tools to find, read and write files.
 
-A path may lead anywhere: to a pipe that nobody writes to, to a device without an end, to a folder
-that cannot be entered. And a file that is written may be the only copy of a game.
+A path may lead to a pipe without a writer, a device without an end, or a locked folder. A file that
+is replaced may be the only copy of a game, so it is replaced as a whole or not at all.
 """
 
 import errno
@@ -31,7 +31,7 @@ def want_path(place: str, path: object) -> str:
 
 
 def printable(path: str) -> str:
-    """Return a path as text that can be encoded, whatever its bytes are."""
+    """Return a path as text that can be encoded."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
@@ -50,9 +50,9 @@ def open_file(path: str) -> BinaryIO:
 def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and the folders in it, sorted by name, at any depth.
 
-    The files of a folder come before those of the folders in it. Links to folders are not followed,
-    and what a Mac adds beside each file is left out.
-    What cannot be listed or entered gives an error that names it, after all the files.
+    The files of a folder come before its folders. Links to folders are not followed, and the extra
+    files of a Mac are left out. For each folder that cannot be listed there is an error that names
+    it, after all the files.
     """
     failed: list[OSError] = []
     folders = [folder]
@@ -77,9 +77,9 @@ def walk(folder: str) -> Iterator[str | OSError]:
 
 
 def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
-    """Write a text as a file, all of it or nothing, as :func:`new_file` does.
+    """Write a text to a file, all of it or nothing, as :func:`new_file` does.
 
-    Whatever ``parts`` raises is passed on, and leaves the old file as it was.
+    An error of ``parts`` is passed on, and the old file stays as it was.
     """
     with new_file(path, overwrite=overwrite) as file:
         file.writelines(part.encode() for part in parts)
@@ -87,12 +87,11 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
 
 @contextmanager
 def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
-    """Yield a file to write bytes to, which gets its name when all is well.
+    """Yield a file for bytes; it gets its name when everything is written.
 
-    Until it is complete and on the disk, it has another name in the same folder. A link at the path
-    is replaced, not followed. Raises :class:`FileExistsError` if there is a file and ``overwrite``
-    is false, or if there is something that is not a file; :class:`PermissionError` for a file that
-    is read-only; and any other :class:`OSError`.
+    Until then it has another name in the same folder. A link at the path is replaced, not followed.
+    Raises :class:`FileExistsError` if the path exists, unless it is a file and ``overwrite`` is
+    true; :class:`PermissionError` for a read-only file; and any other :class:`OSError`.
     """
     target = Path(path)
     mode = _mode_of(path, overwrite=overwrite)
@@ -131,7 +130,7 @@ def try_folder(folder: Path) -> None:
 
 @contextmanager
 def _draft(folder: Path) -> Generator[Path, None, None]:
-    """Yield the name of a new file in a folder, which is removed if anything goes wrong."""
+    """Yield the name of a new file in a folder; the file is removed after an error."""
     draft = folder / f".{secrets.token_hex(16)}.part"
     try:
         yield draft
@@ -142,7 +141,7 @@ def _draft(folder: Path) -> Generator[Path, None, None]:
 
 
 def _opened(draft: Path, path: str) -> int:
-    """Open a new file that is to be named ``path``, which an error names."""
+    """Open a new file for ``path``, which is the name in errors."""
     try:
         return os.open(draft, _WRITE | _BINARY, 0o666)
     except OSError as error:
@@ -151,7 +150,7 @@ def _opened(draft: Path, path: str) -> int:
 
 
 def _mode_of(path: str, *, overwrite: bool) -> int | None:
-    """Return the permissions of the file that is replaced, None if there is none."""
+    """Return the permissions of the file at a path, None if there is none."""
     try:
         found = os.lstat(path).st_mode
     except FileNotFoundError:
@@ -168,7 +167,7 @@ def _mode_of(path: str, *, overwrite: bool) -> int | None:
 
 
 def _put(draft: Path, target: Path) -> None:
-    """Give a file its name, unless another file has got it in the meantime."""
+    """Give a file its name, unless another file has got the name in the meantime."""
     try:
         target.hardlink_to(draft)
     except FileExistsError:

@@ -1,12 +1,12 @@
-"""How text is read and written: words, tables of spellings, and the text of rules.
+"""Tools to read and write text: words, tables of spellings, and the text of rules.
 
 1. A text is read word by word, so that every error names its place. Words are separated by blanks;
    keywords may be written in capitals.
-2. One table defines how the values of a union are both written and read. A spelling has the
-   keywords of a text and the fields of a value, each as ``name:form``; ``seat`` at the start is the
-   field of that name.
+2. One table serves to write and to read the values of a union. A spelling has the keywords of a
+   text and the fields of a value, each as ``name:form``; ``seat`` at the start is the field
+   ``seat``.
 3. Rules are a preset and the fields that differ, ``bsw(target=500, wish_bomb=strict_turn)``. The
-   preset that is written is the one with the fewest differences.
+   preset with the fewest differences is written.
 """
 
 import re
@@ -28,7 +28,7 @@ A_SEAT: Final[dict[int | None, str]] = {
     None: "the number of a seat",
     **{seats: f"a seat from 0 to {seats - 1}" for seats in range(4, MOST_SEATS + 1)},
 }
-"""What an error says where a seat is expected, by the number of seats at the table."""
+"""The text in an error for a seat, by the number of seats at the table."""
 EMPTY: Final = "-"
 """An empty field, packet or list."""
 UNKNOWN: Final = "??"
@@ -40,16 +40,16 @@ _QUOTED: Final = 30  # characters of a wrong part that a message repeats
 
 
 def quoted(part: str) -> str:
-    """Return a part of a text as a message quotes it."""
+    """Return a part of a text in quotation marks, shortened for a message."""
     return shown(part, _QUOTED)
 
 
 def unexpected(
     expected: str, text: str, start: int = 0, end: int | None = None, *, of: Iterable[str] = ()
 ) -> NotationError:
-    """Return the error about a part of a text that is not as expected.
+    """Return the error for a wrong part of a text.
 
-    If it is like one of the words ``of`` which one was expected, the message proposes that word.
+    If it resembles one of the words ``of``, the message proposes that word.
     """
     span = (start, len(text) if end is None else end)
     part = text[slice(*span)]
@@ -58,7 +58,7 @@ def unexpected(
 
 
 def twice(text: str, start: int, end: int) -> NotationError:
-    """Return the error about a part of a text that appears twice."""
+    """Return the error for a part of a text that appears twice."""
     return NotationError(text, (start, end), f"{quoted(text[start:end])} appears twice")
 
 
@@ -98,7 +98,7 @@ class Words:
     """The words of a text, read one after the other."""
 
     def __init__(self, place: str, text: str, longest: int, seats: int | None = None) -> None:
-        """Take a text; errors about seats name those of the table if their number is known."""
+        """Split a text into words; errors name the seats of the table if their number is known."""
         self.seats: int | None = seats
         self.text: str = want_text(place, text, longest)
         self.spans: list[tuple[int, int]] = [match.span() for match in _WORD.finditer(text)]
@@ -110,7 +110,7 @@ class Words:
         return len(self.spans) - self.at - 1
 
     def next(self, expected: str) -> str:
-        """Return the next word; if it is missing, the error says what was ``expected``."""
+        """Return the next word; if it is missing, the error quotes ``expected``."""
         if not self.left:
             raise unexpected(expected, self.text, len(self.text))
         self.at += 1
@@ -152,7 +152,7 @@ class Words:
         return self.text[start : self.spans[-1][1]], start
 
     def unexpected(self, expected: str, of: Iterable[str] = ()) -> NotationError:
-        """Return the error about the last word, which is not as expected."""
+        """Return the error for the last word, which is wrong."""
         return unexpected(expected, self.text, *self.spans[self.at], of=of)
 
     def read(self, reader: Callable[[str], T], expected: str) -> T:
@@ -189,6 +189,7 @@ class Words:
 def parse_rank(text: str) -> int:
     """Return a rank from 2 to 14, written as one character or as a number.
 
+    >>> from tichu.notation import parse_rank
     >>> parse_rank("T"), parse_rank("10"), parse_rank("a")
     (10, 10, 14)
     """
@@ -199,6 +200,7 @@ def parse_rank(text: str) -> int:
 def format_rank(rank: int) -> str:
     """Return a rank from 2 to 14 as one character.
 
+    >>> from tichu.notation import format_rank
     >>> [format_rank(rank) for rank in (2, 10, 14)]
     ['2', 'T', 'A']
     """
@@ -208,7 +210,7 @@ def format_rank(rank: int) -> str:
 
 
 def phase_named(text: str) -> Phase:
-    """Return the phase that a text names; capitals do not matter."""
+    """Return the phase with this name; capitals do not matter."""
     try:
         return Phase(plain(text))
     except ValueError:
@@ -217,7 +219,7 @@ def phase_named(text: str) -> Phase:
 
 @attrs.frozen(slots=True)
 class Form:
-    """The form in which a field is written and read."""
+    """The functions that write and read one kind of field."""
 
     write: Callable[[Any], str]
     read: Callable[[Words], object]
@@ -229,9 +231,9 @@ def word(write: Callable[[Any], str], read: Callable[[str], object], expected: s
 
 
 class Spellings(Generic[T]):
-    """The spellings of the values of a union.
+    """A table of spellings that writes and reads the values of a union.
 
-    ``hidden`` names the class that is read instead of another where ``??`` appears in a text.
+    ``hidden`` names the class that is read instead of another if a text has ``??``.
     """
 
     def __init__(
@@ -261,7 +263,7 @@ class Spellings(Generic[T]):
         self._verb = f"a verb ({either(self._of_seat)})" if self._of_seat else ""
 
     def write(self, place: str, expected: str, value: object) -> str:
-        """Return a value as text; raise :class:`InvalidValue` for one of another type."""
+        """Return a value as text; raise :class:`InvalidValue` if it has another type."""
         parts = self._parts.get(type(value))
         if parts is None:
             raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
@@ -271,7 +273,7 @@ class Spellings(Generic[T]):
         return " ".join(filter(None, written))
 
     def read(self, words: Words) -> T:
-        """Return the value that a whole text describes."""
+        """Return the value of a whole text."""
         expected = self._first[words.seats]
         first = words.next(expected)
         fields: dict[str, object] = {}
@@ -315,6 +317,7 @@ _LONGEST: Final = 2000  # characters; all fields together have about 700
 def format_rules(rules: Rules) -> str:
     """Return the nearest preset and, in parentheses, the fields that differ from it.
 
+    >>> from tichu.notation import format_rules
     >>> import attrs, tichu
     >>> format_rules(attrs.evolve(tichu.BSW, target=500))
     'bsw(target=500)'
@@ -324,7 +327,7 @@ def format_rules(rules: Rules) -> str:
 
 
 def rules_given(place: str, value: object) -> Rules:
-    """Return rules, or the rules that a text names.
+    """Return rules, also from their text.
 
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.
@@ -333,7 +336,7 @@ def rules_given(place: str, value: object) -> Rules:
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object]) -> str:
-    """Return the nearest of some presets, and those of some fields that differ from it."""
+    """Return the nearest preset, and the fields of ``hints`` that differ from it."""
     name, fields = min(
         ((name, _differences(rules, preset, hints)) for name, preset in presets.items()),
         key=lambda pair: len(pair[1]),
@@ -345,11 +348,12 @@ def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object])
 
 
 def parse_rules(text: str) -> Rules:
-    """Return the rules that a text names; capitals do not matter, and ``-`` is read as ``_``.
+    """Return rules from their text; capitals do not matter, and ``-`` is read as ``_``.
 
     Raises :class:`NotationError` with the place for a preset, field or value that does not exist,
     and for fields that exclude each other.
 
+    >>> from tichu.notation import parse_rules
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
     'strict_turn'
     """
@@ -360,9 +364,9 @@ def parse_rules(text: str) -> Rules:
 def read_rules(
     text: str, presets: Mapping[str, R], hints: Mapping[str, object], example: str, named: str
 ) -> R:
-    """Return one of some presets, with changes to some of its fields.
+    """Return a preset with the changed fields of a text.
 
-    Errors quote an ``example`` with a change, and say with ``named`` which presets there are.
+    Errors quote ``example``, a text with a change, and ``named``, the list of presets.
     """
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None

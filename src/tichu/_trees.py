@@ -1,9 +1,9 @@
-"""Trees from strangers: what JSON, TOML and the messages of programs hold, read field by field.
+"""Readers for untrusted trees from JSON, TOML and messages.
 
-A reader takes the path and the value of a field, and returns what it means; every error is a
-:class:`DataError` that names the path. :func:`parse_json` rejects what Python's reader tolerates:
-it limits size and depth, and rejects duplicate names, ``NaN``, and infinite or endless numbers. In
-a text that is not JSON at all, its errors have the line and column.
+A reader takes the path and the value of a field, and returns the parsed value; every error is a
+:class:`DataError` that names the path. :func:`parse_json` is stricter than Python's reader: it
+limits size and depth, and rejects duplicate names, ``NaN``, and infinite or endless numbers. If a
+text is not JSON at all, its errors have the line and column.
 """
 
 import json
@@ -27,10 +27,10 @@ from tichu.errors import (
 T = TypeVar("T")
 
 Reader = Callable[[str, object], T]
-"""Returns the meaning of a field from its path and its value."""
+"""A function from the path and the value of a field to the parsed value."""
 
 MOST_ITEMS: Final = 10_000
-"""The greatest number of items of a list: a round of six has less than 1,000 actions."""
+"""The greatest number of items in a list: a round of six has fewer than 1,000 actions."""
 
 _WORDS: Final = {None: "null", True: "true", False: "false"}
 _DEEPEST: Final = 24  # a custom field of a round may reach 21
@@ -41,7 +41,7 @@ _LONGEST_MESSAGE: Final = 500  # characters
 
 
 def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
-    """Return a tree that is an object, whose names are text."""
+    """Return a tree if it is an object with names of text."""
     if type(tree) is not dict:
         raise wrong("", expected, tree)
     for name in tree:
@@ -64,7 +64,7 @@ def check_names(
 def check_version(
     table: Mapping[str, object], latest: int, missing: str = "the field is missing"
 ) -> None:
-    """Raise :class:`DataError` unless a tree is of a version that can be read."""
+    """Raise :class:`DataError` unless the version of a tree can be read."""
     version = number_of("tichu", field(table, "tichu", missing))
     if not 1 <= version <= latest:
         raise wrong("tichu", f"a version up to {latest}", version, DataCode.UNKNOWN_VERSION)
@@ -78,7 +78,7 @@ def field(table: Mapping[str, object], name: str, missing: str = "the field is m
 
 
 def kind_of(table: Mapping[str, object], kinds: Collection[str]) -> str:
-    """Return the ``kind`` of a table, which is one of some kinds."""
+    """Return the ``kind`` of a table, which must be one of ``kinds``."""
     name = field(table, "kind")
     if type(name) is str and name in kinds:
         return name
@@ -88,7 +88,7 @@ def kind_of(table: Mapping[str, object], kinds: Collection[str]) -> str:
 
 
 def only(name: str, read: Reader[T]) -> Callable[[Mapping[str, object]], T]:
-    """Return the reader of a table that has one field."""
+    """Return a reader of a table with one field."""
     return lambda table: read(name, field(table, name))
 
 
@@ -107,7 +107,7 @@ def number_of(path: str, value: object) -> int:
 
 
 def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
-    """Return a list with at most so many items."""
+    """Return a list with at most ``most`` items."""
     if type(value) is not list:
         raise wrong(path, "a list", value)
     if len(value) > most:
@@ -117,7 +117,7 @@ def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
 
 
 def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return the reader of a list whose items are all read alike."""
+    """Return a reader of a list that reads each item with ``read``."""
 
     def read_list(path: str, value: object) -> tuple[T, ...]:
         items = enumerate(list_of(path, value))
@@ -127,7 +127,7 @@ def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
 
 
 def notation(parse: Callable[[str], T]) -> Reader[T]:
-    """Return the reader of a text in notation."""
+    """Return a reader of a text in notation."""
 
     def read(path: str, value: object) -> T:
         if type(value) is not str:
@@ -148,7 +148,7 @@ def notation(parse: Callable[[str], T]) -> Reader[T]:
 def wrong(
     path: str, expected: str, value: object, code: DataCode = DataCode.WRONG_TYPE
 ) -> DataError:
-    """Return the error of a value, which is shown in the terms of JSON."""
+    """Return the error for a wrong value, shown in the terms of JSON."""
     if value is None or isinstance(value, bool):
         got = _WORDS[value]
     elif isinstance(value, dict):
@@ -159,14 +159,14 @@ def wrong(
 
 
 def named(name: object) -> str:
-    """Return the name of a field, of any type, as a path shows it."""
+    """Return the name of a field as a path shows it."""
     text = repr(name)[1:-1] if name and type(name) is str else shown(name)
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
 @attrs.frozen(slots=True)
 class _Wrong:
-    """Marks the place of an error in a tree until its path is known."""
+    """A mark for the place of an error in a tree until its path is known."""
 
     code: DataCode
     message: str
@@ -180,7 +180,7 @@ def parse_json(text: object, longest: int) -> object:
 
 
 def read_json(text: object, longest: int) -> object:
-    """Return the tree of a JSON text; :func:`check_json` raises the errors of its parts."""
+    """Return the tree of a JSON text, to be checked by :func:`check_json`."""
     found, broken = decoded("loads(text)", text, longest)
     if broken is not None:
         raise broken
@@ -203,7 +203,7 @@ def read_json(text: object, longest: int) -> object:
 def decoded(place: str, text: object, longest: int) -> tuple[str, DataError | None]:
     """Return a text without a byte order mark, up to the first byte that is not UTF-8.
 
-    The error names that byte, None if there is none.
+    The error names that byte; it is None if all bytes are UTF-8.
     """
     if not isinstance(text, str | bytes | bytearray):
         raise InvalidValue(place, f"expected text or bytes, got {shown(text)}")

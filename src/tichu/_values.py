@@ -1,11 +1,9 @@
-"""The construction of values, the checks of what they are made of, and the source of chance.
+"""Tools to check arguments and to make values, and the protocol of random sources.
 
-Imports ``errors`` only.
-
-Every public value is an attrs class whose constructor checks what it is given. The engine makes
-values of parts that are right by construction: :func:`unchecked` and :func:`changed` set the fields
-of any class. The values of which a round makes most have a function of their own instead, beside
-their class, which does the same more quickly: ``new_cards``, ``new_play`` and their like.
+Every public value is an attrs class whose constructor checks its arguments. The engine makes values
+from parts that are right by construction: :func:`unchecked` and :func:`changed` set the fields of
+any class. The most frequent values have a quicker function beside their class, such as
+``new_cards`` and ``new_play``.
 
 Chance is any object with a method ``random()``, such as :class:`random.Random`. A choice among n is
 ``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is the one method
@@ -32,7 +30,7 @@ _PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without 
 
 @cache
 def setters(cls: Callable[..., object]) -> tuple[Callable[[Any, Any], None], ...]:
-    """Return for each field of an attrs class, in their order, the function that sets it.
+    """Return a function for each field of an attrs class, in order, that sets the field.
 
     A frozen value cannot be assigned to, and ``object.__setattr__`` looks up the field by its name
     each time. The function is the ``__set__`` of the field's slot, which takes half as long.
@@ -47,7 +45,7 @@ def unchecked(
     *args: P.args,
     **_: P.kwargs,  # there are none
 ) -> T:
-    """Return a value of an attrs class from all its fields, in their order, without checks."""
+    """Return a value of an attrs class from all its fields, in order, without checks."""
     new: T = object.__new__(cls)  # type: ignore[arg-type]
     for put, value in zip(setters(cls), args, strict=True):
         put(new, value)
@@ -67,7 +65,7 @@ def changed(value: T, /, **fields: object) -> T:
 def as_svg(value: object) -> str:
     """Return the picture of a value: its ``_repr_svg_``, which notebooks call.
 
-    What draws stands above what is drawn, so it is loaded by its name.
+    The drawing package is higher than the values, so it is imported by name.
     """
     return str(import_module("tichu.svg.tables").picture_of(value))
 
@@ -78,7 +76,7 @@ def as_text(move: object) -> str:
 
 
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
-    """Return an iterable as a tuple: a converter for fields that are tuples.
+    """Return an iterable as a tuple: the converter of fields that are tuples.
 
     Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
     it.
@@ -88,7 +86,7 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def several(value: object) -> tuple[object, ...] | None:
-    """Return the items of an iterable that is not text, None for any other value."""
+    """Return the items of an iterable that is not text, else None."""
     is_text = isinstance(value, str)
     return tuple(value) if isinstance(value, Iterable) and not is_text else None
 
@@ -99,7 +97,7 @@ def as_pairs(value: Mapping[K, T] | Iterable[tuple[K, T]]) -> tuple[tuple[K, T],
 
 
 def objects(value: object) -> tuple[object, ...] | None:
-    """Return a value that is a tuple, None for any other."""
+    """Return a value if it is a tuple, else None."""
     return value if type(value) is tuple else None
 
 
@@ -123,7 +121,7 @@ def want_many(place: str, value: object, expected: str, hint: str = "") -> None:
 
 
 def want_tuple(place: str, value: object, size: int) -> None:
-    """Raise :class:`InvalidValue` unless a value is a tuple with so many items."""
+    """Raise :class:`InvalidValue` unless a value is a tuple with ``size`` items."""
     items = objects(value)
     if items is None or len(items) != size:
         raise InvalidValue(place, f"expected a tuple of {size}")
@@ -136,14 +134,14 @@ def want_int(place: str, value: object, low: int, high: int) -> None:
 
 
 def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
-    """Return the error of a value that is not a true int from ``low`` to ``high``."""
+    """Return the error for a value that is not a true int from ``low`` to ``high``."""
     message = f"expected a whole number from {low} to {high}, got {shown(value)}"
     return InvalidValue(place, message)
 
 
 @contextmanager
 def blaming(function: str) -> Iterator[None]:
-    """Let the errors of other functions be those of the one that was called."""
+    """Relabel the errors of inner functions with the name of the called function."""
     try:
         yield
     except InvalidValue as error:
@@ -188,7 +186,7 @@ def place_in(actions: Sequence[object], action: object, start: int, stop: int | 
 
     Raises :class:`InvalidValue`, which is a :class:`ValueError`, if it is not there.
     """
-    if action in actions:  # which is quick
+    if action in actions:  # quick
         for place in range(*slice(start, stop).indices(len(actions))):
             if actions[place] == action:
                 return place
@@ -205,11 +203,11 @@ def export(
 ) -> None:
     """Complete a module that has ``__all__``, as users import from it.
 
-    1. The classes in ``__all__`` say that they are defined there. Pickles and reprs name the module
-       of a class, so the files behind it can move.
-    2. The submodules ``lazy`` and ``extras`` load when they are first asked for (PEP 562).
-    3. ``dir`` lists ``__all__`` and the submodules, of ``extras`` those that are loaded, since the
-       others may need packages that are not installed.
+    1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs have
+       it, so the files behind it can move.
+    2. The submodules ``lazy`` and ``extras`` are loaded on first use (PEP 562).
+    3. ``dir`` lists ``__all__`` and the submodules, but ``extras`` only if they are loaded, since
+       they may need packages that are not installed.
     """
     home = namespace["__name__"]
     for name in namespace["__all__"]:

@@ -21,13 +21,13 @@ T = TypeVar("T")
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""
 RANK_NAMES: Final = ("Dg", "Ma", *RANKS, "Dr")
-"""How each rank, 0 to 15, is written."""
+"""The text of each rank, 0 to 15."""
 UNKNOWN: Final = "??"
 """The text of a card that a view does not know."""
 
 
 class Suit(enum.StrEnum):
-    """One of the four suits; they matter only for straight-flush bombs (DECK-4).
+    """A suit; suits matter only for straight-flush bombs (DECK-4).
 
     >>> from tichu import Card, Suit
     >>> Card("Tw"), Card("Ap").suit
@@ -83,10 +83,11 @@ def want_mask(value: object) -> None:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Card:
-    """One of the 56 cards, by its text or its index.
+    """A card, made from its text or its index.
 
     Raises :class:`NotationError` for text that is not one card.
 
+    >>> from tichu import Card
     >>> Card("Tj")
     Card('Tj')
     >>> Card("Tj").rank, Card("Tj").suit, Card("Tj").points
@@ -94,13 +95,13 @@ class Card:
     """
 
     index: int = attrs.field(converter=_index_of, validator=_check_index)
-    """Its bit in :attr:`Cards.mask`, 0 to 55: Ma, Dg, Ph, Dr, then 2j 2w 2p 2s 3j ... As."""
+    """The number of its bit in :attr:`Cards.mask`, 0 to 55: Ma Dg Ph Dr 2j 2w 2p 2s 3j ... As."""
 
     @property
     def rank(self) -> int:
-        """2 to 14 (ace); the Dog 0, the Mah Jong 1, the Dragon 15.
+        """The rank: 2 to 14 (ace), Dog 0, Mah Jong 1, Dragon 15.
 
-        The Phoenix has no rank of its own; it counts as 1 here, and when led as 1.5 (PHX-3).
+        The Phoenix has no rank of its own: this is 1, and as a lead it counts 1.5 (PHX-3).
         """
         return _SPECIAL_RANKS[self.index] if self.index < 4 else (self.index >> 2) + 1
 
@@ -111,12 +112,12 @@ class Card:
 
     @property
     def is_special(self) -> bool:
-        """Whether it is the Mah Jong, the Dog, the Phoenix or the Dragon."""
+        """True for the Mah Jong, the Dog, the Phoenix and the Dragon."""
         return self.index < 4
 
     @property
     def points(self) -> int:
-        """Its points: 5, 10 or 25, the Phoenix -25, most cards 0 (DECK-3)."""
+        """The points of the card: 5, 10, 25, -25 for the Phoenix, or 0 (DECK-3)."""
         return layout.points(1 << self.index)
 
     __copy__ = itself
@@ -139,15 +140,15 @@ class Card:
 class Cards:
     """An immutable set of cards.
 
-    It iterates from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``|  &  -  ^``,
-    ``<=`` (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a
-    card.
+    Iteration goes from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``| & - ^``, ``<=``
+    (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a card.
 
-    ``Cards`` takes a mask, text, or any cards. In text a card has two characters; blanks and the
-    case of letters do not matter, a ten may be written ``10``, and the names that rule sheets give
-    to the special cards are read as whole words (:data:`ALIASES`). Raises :class:`NotationError`,
-    which names the place, for text that cannot be read, and :class:`InvalidValue` for other values.
+    ``Cards`` takes a mask, text, or any cards. In text a card has two characters. Blanks and the
+    case of letters do not matter, ``10`` is read as a ten, and whole words may be other names of
+    the special cards (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for
+    text that cannot be read, and :class:`InvalidValue` for other values.
 
+    >>> from tichu import Cards
     >>> Cards("Sparrow 2j Hound") == Cards(["Ma", "2j", "Dg"])
     True
     >>> hand = Cards("5j 5w Ph Dr")
@@ -162,7 +163,7 @@ class Cards:
 
     @property
     def points(self) -> int:
-        """The points of the cards together (DECK-3): -25 to 125."""
+        """The sum of the points of the cards (DECK-3): -25 to 125."""
         return layout.points(self.mask)
 
     @property
@@ -226,12 +227,12 @@ class Cards:
 
 
 def cards_in_order(text: str) -> tuple[Card, ...]:
-    """Return the cards that a text names, in its order, as :class:`Cards` reads them."""
+    """Return the cards of a text in its order, read as :class:`Cards` reads them."""
     return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text)])
 
 
 def _bits(text: str) -> list[int]:
-    """Return the masks of the cards that a text names, in its order."""
+    """Return the masks of the cards of a text, in its order."""
     want_instance("Cards(text)", text, str)
     try:  # cards as ``str`` writes them, quicker than the careful reader
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
@@ -242,7 +243,7 @@ def _bits(text: str) -> list[int]:
 
 
 def _read(text: str) -> list[int]:
-    """Return the same, of cards in any spelling."""
+    """Return the masks of cards in any spelling."""
     found: list[int] = []
     place = 0
     while place < len(text):
@@ -264,7 +265,7 @@ def _read(text: str) -> list[int]:
 
 
 def _read_at(text: str, place: int) -> tuple[int | None, int]:
-    """Return the index of the card at a place of a text, or None, and the length of what was read.
+    """Return the index of the card at a place of a text, or None, and the length of its text.
 
     Whole words may be an alias; otherwise a card has two characters, or three if a ten is written
     with its digits.
@@ -284,7 +285,7 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
 
 
 def rank_named(text: str) -> int:
-    """Return the natural rank, 2 to 14, that a text names, by letter or number.
+    """Return a natural rank, 2 to 14, from its letter or number.
 
     Raises :class:`NotationError` if it is not one.
     """
@@ -297,13 +298,13 @@ def rank_named(text: str) -> int:
 
 
 AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
-"""Cards as a set, as text, or one by one."""
+"""A set of cards, text, or an iterable of cards."""
 
 
 def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
-    """Return cards as a set, however they are given.
+    """Return a set of cards from any of :data:`AnyCards`.
 
-    Raises :class:`NotationError` for text that names none, and :class:`InvalidValue`, which names
+    Raises :class:`NotationError` for text that is not cards, and :class:`InvalidValue`, which names
     the place, for any other value.
     """
     if isinstance(value, Cards):
@@ -323,7 +324,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
 
 
 def card_given(place: str, value: object) -> Card:
-    """Return a card, or the card that a text names; raise as :func:`cards_given` does."""
+    """Return a card, also from its text; raises the errors of :func:`cards_given`."""
     return Card(value) if isinstance(value, str) else want_instance(place, value, Card)
 
 
@@ -331,12 +332,12 @@ class CardMap(Generic[T]):
     """Convert the cards of another program to the cards of this library, and back.
 
     ``cards`` is a dictionary from each of their 56 cards to one of ours. Their cards can be
-    numbers, texts, or other objects that can be keys. ``numbers[theirs]`` is one card, and the
-    methods convert several. Numbers from 0 to 63 can be in masks, in which bit ``n`` is the card
-    with number ``n``. ``in``, ``len`` and iteration are about their cards.
+    numbers, texts, or any other keys. ``numbers[theirs]`` is one card; the methods convert several.
+    Numbers from 0 to 63 can be in masks: bit ``n`` is the card with number ``n``. ``in``, ``len``
+    and iteration use their cards.
 
-    Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a
-    card that is not in the dictionary.
+    Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a card
+    that it does not have.
 
     >>> from tichu import DECK, CardMap
     >>> numbers = CardMap(dict(enumerate(DECK)))
@@ -406,7 +407,7 @@ class CardMap(Generic[T]):
 
 
 def _moved(mask: int, bits: Mapping[int, int]) -> int:
-    """Return a mask whose bits have become others."""
+    """Return a mask with each bit moved to its new place."""
     if len(bits) < len(DECK):
         raise InvalidValue("CardMap", "masks need numbers from 0 to 63 as cards of theirs")
     found = 0
@@ -423,7 +424,7 @@ def _moved(mask: int, bits: Mapping[int, int]) -> int:
 
 
 def new_cards(mask: int) -> Cards:
-    """Return the set of a mask that is right by construction, without checking it."""
+    """Return the set of a mask without checking it, for masks that are right by construction."""
     cards = object.__new__(Cards)
     _put_mask(cards, mask)
     return cards
@@ -447,7 +448,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
         "dragon": "Dr",
     }
 )
-"""Other names of the special cards, in lower case, which are read as whole words."""
+"""Other names of the special cards, in lower case; only whole words are read as names."""
 _LONGEST: Final = 1 + max(map(len, ALIASES))
 _WRITTEN: Final = {name: index for index, name in enumerate(_NAMES)}
 _BITS: Final = {name: 1 << index for name, index in _WRITTEN.items()}

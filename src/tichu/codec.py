@@ -1,9 +1,10 @@
 """JSON for a server and its clients.
 
-A value is sent as a small envelope with a version, a kind and texts of ``notation`` and
-``records``. The reader trusts nothing: it checks sizes, types, names and numbers, replays records,
-and raises a :class:`~tichu.DataError` that names the place of the first error.
+:func:`dumps` puts a value into a small envelope with a version, a kind and texts in notation.
+:func:`loads` trusts nothing: it checks sizes, types, names and numbers, replays records, and raises
+a :class:`~tichu.DataError` that names the place of the first error.
 
+>>> from tichu.codec import Envelope, dumps, loads
 >>> import tichu
 >>> text = dumps(tichu.Pass(1))
 >>> text
@@ -70,7 +71,7 @@ VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
 
 MOST_BYTES: Final = 10**12
-"""The greatest limit that a text can be given."""
+"""The greatest limit for the length of a text."""
 
 Value = (
     RoundState
@@ -172,7 +173,7 @@ _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], obj
     "happenings": (is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
-"""The kinds that hold several values: which they are, the most of them, and how each is written."""
+"""The kinds with several values: a test of a value, the most of them, and their writer."""
 
 
 T = TypeVar("T")
@@ -184,7 +185,7 @@ LONGEST: Final = 1_000_000
 
 @attrs.frozen(slots=True, eq=False, repr=False)
 class Envelope(Generic[T_co]):
-    """The kind of an envelope, which says what it holds.
+    """A kind of envelope, named for its content.
 
     >>> from tichu.codec import Envelope, loads
     >>> loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', Envelope.ACTION)
@@ -205,15 +206,15 @@ class Envelope(Generic[T_co]):
     GAME: ClassVar["Envelope[GameState]"]
     """A game: its round, the scores and the results."""
     VIEW: ClassVar["Envelope[PlayerView | PublicView]"]
-    """The view of a seat, or of a spectator; with scores if it is that of a game."""
+    """The view of a seat or of a spectator, with the scores if a game is viewed."""
     ACTION: ClassVar["Envelope[Action]"]
     """An action."""
     ACTIONS: ClassVar["Envelope[tuple[Action, ...]]"]
     """Several actions, such as the legal actions of a seat, in their order."""
     MOVES: ClassVar["Envelope[tuple[Move, ...]]"]
-    """Moves that a seat hears, in order."""
+    """Moves that a seat is told, in order."""
     HAPPENINGS: ClassVar["Envelope[tuple[Happening, ...]]"]
-    """Moves, and what people notice besides, in order: for a page without an engine."""
+    """Moves and other happenings, in order, for a page without an engine."""
     GAMES: ClassVar["Envelope[tuple[Record, ...]]"]
     """Records of games."""
 
@@ -317,11 +318,11 @@ def _laid(play: Play) -> dict[str, object]:
 _NAMES: Final = {
     each: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower() for each in _HAPPENINGS
 }
-"""The name of each move, and of what people notice besides: ``take_trick`` of ``TakeTrick``."""
+"""The name of each move and other happening: ``take_trick`` for ``TakeTrick``."""
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
-    """Return the reader of a value that is a text, or the tree of one with the text in it.
+    """Return a reader of a value from its text, or from a tree that contains the text.
 
     ``write`` returns the text of a tree that does not contain it.
     """
@@ -359,7 +360,7 @@ def check_agreement(tree: Mapping[str, object], found: object) -> None:
 
 
 def position_at(path: str, value: object) -> RoundState | GameState | PublicView:
-    """Return a state or a view, which is a text or a tree; a tree with scores is that of a game."""
+    """Return a state or a view from a text or a tree; scores in a tree make it a game."""
     if type(value) is not dict:
         return (
             notation(parse_view)(path, value)
@@ -387,7 +388,7 @@ def _has_seat(text: object) -> bool:
 
 
 def read(tree: object, expected: Envelope[T]) -> T:
-    """Return the value of an envelope, whose fields must be those of its kind."""
+    """Return the value of an envelope, which must have exactly the fields of its kind."""
     table = table_of(tree)
     check_version(table, VERSION)
     name = kind_of(table, _KINDS)
@@ -455,7 +456,7 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
     )
 }
 _WITHIN: Final = {"moves": ("actions",), "happenings": ("actions", "moves")}
-"""The kinds whose values are also read as those of another kind: actions are moves."""
+"""The other kinds that are accepted for a kind, as actions are moves."""
 Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
 
 
@@ -477,9 +478,9 @@ def dumps(
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
-    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
-    records. A view, and what a seat is told, contain nothing that their receiver may not know.
-    Raises :class:`InvalidValue` for a value of any other type.
+    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is taken
+    for records. A view, and the moves from :func:`tichu.told`, contain nothing that is hidden from
+    their seat. Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
 
@@ -515,7 +516,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 
 
 def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
-    """Return the value in a JSON text, which must be of a kind.
+    """Return the value in a JSON text; its envelope must have the kind ``kind``.
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
     all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
@@ -531,9 +532,9 @@ def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
 
 
 def from_tree(tree: object, kind: Envelope[T]) -> T:
-    """Return the value in the tree of another JSON reader; see :func:`loads`.
+    """Return the value in a tree from another JSON reader; see :func:`loads`.
 
-    That reader must limit the sizes itself.
+    The other reader must limit the sizes.
 
     >>> from tichu import codec
     >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"}, codec.Envelope.ACTION)
@@ -553,8 +554,9 @@ def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, obj
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of everything that :func:`dumps` writes.
+    """Return the JSON Schema (draft 2020-12) for the output of :func:`dumps`.
 
+    >>> from tichu.codec import schema
     >>> schema()["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
     """

@@ -63,6 +63,7 @@ def read_vectors(folder: str | PathLike[str] | None = None) -> tuple[Vector, ...
 
     Raises :class:`InvalidValue` for a folder without vectors, and for a file of something else.
 
+    >>> from tichu.conformance import read_vectors
     >>> vectors = read_vectors()
     >>> len(vectors) > 3000
     True
@@ -201,6 +202,7 @@ def judged(vector: Vector, answer: Answer) -> Outcome:
 def agrees(kind: str, expected: object, given: object) -> bool:
     """Return whether an answer is right.
 
+    >>> from tichu.conformance import agrees
     >>> agrees("legal", ["0 pass", "1 tichu"], ["1 tichu", "0 pass"])
     True
     >>> agrees("judge", True, 1)

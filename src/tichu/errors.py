@@ -1,9 +1,7 @@
 """The exceptions of the library, and the :class:`Violation` that explains an illegal action.
 
-Imports nothing of the package, so that every module may raise from here.
-
-There are two families, because two parties can be at fault: :class:`IllegalAction` means that a
-player broke a rule (a server answers 409); the others mean that data is bad (a server answers 400).
+:class:`IllegalAction` means that a player broke a rule (a server answers 409); the others mean that
+data is bad (a server answers 400).
 """
 
 import enum
@@ -14,7 +12,7 @@ import attrs
 
 
 class Code(enum.StrEnum):
-    """Why an action is illegal, as a stable name that programs may rely on.
+    """A reason why an action is illegal: a stable name for programs.
 
     >>> from tichu import Pass, new_round, why_illegal
     >>> from tichu.errors import Code
@@ -27,12 +25,12 @@ class Code(enum.StrEnum):
     """The value is not one of the actions, or one of its fields has the wrong type.
 
     The text of an action that cannot be read has this code too. Take actions from
-    ``legal_actions``, or make them with their classes, which say what is wrong with a value.
+    ``legal_actions``, or make them with their classes, whose errors name the wrong value.
     """
     NO_SUCH_SEAT = "no_such_seat"
     """The seat, or the seat it names, does not exist under these rules.
 
-    Seats are numbered from 0, in order of play. Perhaps a client counts from 1.
+    Seats are numbered from 0, in order of play. Check whether a client counts from 1.
     """
     ROUND_OVER = "round_over"
     """The round, or the game, is over.
@@ -41,7 +39,7 @@ class Code(enum.StrEnum):
     a single round call :func:`tichu.new_round`.
     """
     WRONG_PHASE = "wrong_phase"
-    """This phase does not allow such an action.
+    """The phase does not allow such an action.
 
     ``state.phase`` names the phase, and ``legal_actions`` lists its actions. For instance, a trick
     on which all others have passed must first be taken.
@@ -49,20 +47,20 @@ class Code(enum.StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     """Another seat must act, and this action cannot interrupt.
 
-    Only bombs and calls may come out of turn. ``state.to_act`` has the seats that must act.
+    Only bombs and calls may come out of turn. ``state.to_act`` lists the seats that must act.
     """
     BAD_DEAL = "bad_deal"
     """A packet has the wrong size, or a card is dealt twice.
 
-    Let :func:`tichu.deal` draw the packets; by hand, their sizes are those of ``rules.packets``.
+    Let :func:`tichu.deal` draw the packets; ``rules.packets`` has their sizes.
     """
     ALREADY_DECIDED = "already_decided"
     """The seat has already decided on grand tichu, or has already pushed.
 
-    Each seat decides once, and cannot take it back. Ask only the seats in ``state.to_act``.
+    A decision cannot be taken back. Ask only the seats in ``state.to_act``.
     """
     CALL_NOT_OPEN = "call_not_open"
-    """Nobody may call now: cards are being pushed, or the round is decided; or nobody ever may.
+    """Nobody may call now: cards are being pushed, the round is decided, or there is no such call.
 
     Call tichu when all cards are dealt, before the first push or after the last; other values of
     ``Rules.calls_in_exchange`` leave more time.
@@ -81,12 +79,12 @@ class Code(enum.StrEnum):
     """The wrong number of cards, or the same card twice.
 
     Among four, push three cards; the first goes to the next seat. ``rules.push_recipients(seat)``
-    lists who gets them.
+    lists the recipients.
     """
     CARDS_NOT_HELD = "cards_not_held"
     """The seat does not hold a card that it names.
 
-    A client that shows an old hand sends such cards: send it the view of its seat again.
+    Perhaps a client shows an old hand: send it the view of its seat again.
     """
     NOT_A_COMBINATION = "not_a_combination"
     """The cards form no combination, or not with this reading of the Phoenix.
@@ -94,7 +92,7 @@ class Code(enum.StrEnum):
     Only reports on logs have this code; a :class:`Combination` of such cards cannot be made.
     """
     LOW_READING = "low_reading"
-    """Under these rules only the higher reading of the Phoenix counts.
+    """The rules know only the higher reading of the Phoenix.
 
     Play the reading without ``Ph=``, which is the higher one, or use rules with
     ``phoenix_ambiguity="declare"``.
@@ -107,14 +105,14 @@ class Code(enum.StrEnum):
     TOO_LOW = "too_low"
     """The play does not beat the one on the table.
 
-    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.search.answers`
-    lists what a hand may play.
+    A play of equal rank does not beat; the Phoenix does not beat the Dragon.
+    :func:`tichu.search.answers` lists the plays of a hand.
     """
     WISH_BINDS = "wish_binds"
     """The player could fulfil the open wish, and this action does not.
 
-    Play a combination with the wished rank or, unless you lead, a bomb that beats. Only a player
-    who has no play with that rank may pass.
+    Play a combination with the wished rank or, unless you lead, a bomb that beats. A player without
+    a play with that rank may pass.
     """
     LEADER_MUST_PLAY = "leader_must_play"
     """The leader may not pass.
@@ -122,13 +120,13 @@ class Code(enum.StrEnum):
     A bot that always passes meets this first. Lead the lowest card instead.
     """
     BOMB_NOT_NOW = "bomb_not_now"
-    """There is no trick to bomb, or the rules do not let this seat bomb now.
+    """There is no trick to bomb, or the seat may not bomb now.
 
     A bomb needs an open trick, unless it is led, and has to wait while a wish is to be made. Ask
     the seats in ``state.may_interrupt``.
     """
     NOT_ANNOUNCED = "not_announced"
-    """Under these rules a bomb out of turn must be announced first.
+    """The rules ask for an announcement before a bomb out of turn.
 
     Apply :class:`AnnounceBomb` first, or use rules without ``announced_bombs``.
     """
@@ -145,7 +143,7 @@ class Code(enum.StrEnum):
 
 
 class DataCode(enum.StrEnum):
-    """Why data was rejected, as a stable name that programs may rely on.
+    """A reason why data was rejected: a stable name for programs.
 
     >>> from tichu import DataError, codec
     >>> from tichu.errors import DataCode
@@ -160,8 +158,8 @@ class DataCode(enum.StrEnum):
     TOO_LONG = "too_long"
     """The text, or a part of it, is longer than the limit.
 
-    The limits keep a stranger from filling the memory. Split what is too long; the reader's
-    ``longest`` can be raised for files of your own.
+    The limits keep a stranger from filling the memory. Split the text, or raise the reader's
+    ``longest`` for files of your own.
     """
     TOO_DEEP = "too_deep"
     """Lists or tables are nested too deeply.
@@ -169,17 +167,17 @@ class DataCode(enum.StrEnum):
     No text of this library is nested like that, so the sender is another program, or hostile.
     """
     BAD_ENCODING = "bad_encoding"
-    """Not UTF-8, or a text with half a surrogate pair.
+    """The bytes are not UTF-8, or the text has half a surrogate pair.
 
     Write files with ``encoding="utf-8"``: on Windows the default is often another.
     """
     BAD_SYNTAX = "bad_syntax"
-    """Not valid TOML or JSON.
+    """The text is not valid TOML or JSON.
 
     The path has the line and the column. Often the text was cut off, or is not the format expected.
     """
     BAD_NUMBER = "bad_number"
-    """Not a number, infinite, or out of range.
+    """A number is not finite, or out of range.
 
     JSON has no NaN and no infinity, and numbers here have 64 bits.
     """
@@ -196,9 +194,9 @@ class DataCode(enum.StrEnum):
     Numbers in quotation marks are text, and true is not 1. Compare with what this library writes.
     """
     UNKNOWN_FIELD = "unknown_field"
-    """There is no such field; names of custom fields begin with an underscore.
+    """The field does not exist; names of custom fields begin with an underscore.
 
-    The message suggests the nearest name. Name a field of your own ``_name``.
+    The message suggests the nearest name. Begin your own names with an underscore.
     """
     MISSING_FIELD = "missing_field"
     """A required field is missing.
@@ -208,7 +206,7 @@ class DataCode(enum.StrEnum):
     UNKNOWN_VERSION = "unknown_version"
     """The text names no version, or a later one than this library reads.
 
-    Text of a later release needs a later library. What an earlier release has written can be read.
+    Text of a later release needs a later library. Text of earlier releases can be read.
     """
     UNKNOWN_KIND = "unknown_kind"
     """The kind of a message is unknown, or not the one asked for.
@@ -218,7 +216,7 @@ class DataCode(enum.StrEnum):
     BAD_VALUE = "bad_value"
     """A value has the right type, but its field cannot have it.
 
-    The message names what the field can have.
+    The message lists the possible values.
     """
     BAD_NOTATION = "bad_notation"
     """A text is not valid notation.
@@ -235,26 +233,26 @@ class DataCode(enum.StrEnum):
     ILLEGAL_ACTION = "illegal_action"
     """An action breaks a rule; the error has the :class:`Violation`.
 
-    The path has the number of the action. :func:`tichu.records.read_lenient` returns what stands
+    The path has the number of the action. :func:`tichu.records.read_lenient` returns the part
     before it.
     """
     UNKNOWN_CARD = "unknown_card"
     """An unknown card stands where a known one is required.
 
-    A record of what one seat saw has no hidden cards. Ask for the views of that seat instead.
+    A record of one seat's view lacks the hidden cards. Ask for the views of that seat instead.
     """
     UNFINISHED_ROUND = "unfinished_round"
     """A round begins before the previous one is over.
 
-    Only the last round may be unfinished. Leave it out, or put what follows into a new game.
+    Only the last round may be unfinished. Leave it out, or begin a new game after it.
     """
     AFTER_THE_END = "after_the_end"
-    """Something follows the end of the round or of the game.
+    """The record goes on after the end of the round or of the game.
 
-    Some programs play on after 1000 points. Put what follows into a new game.
+    Some programs play on after 1000 points. Begin a new game there.
     """
     WRONG_SCORE = "wrong_score"
-    """A stated score differs from what the actions score.
+    """A stated score differs from the score of the actions.
 
     The actions count. Correct the score, or leave it out: it is optional.
     """
@@ -264,7 +262,7 @@ class DataCode(enum.StrEnum):
 class Violation:
     """A rule that an action breaks, and the reason.
 
-    It reveals nothing that the acting seat cannot see.
+    Its fields contain nothing that is hidden from the acting seat.
 
     >>> from tichu import Pass, new_round, why_illegal
     >>> why = why_illegal(new_round(), Pass(0))
@@ -275,7 +273,7 @@ class Violation:
     code: Code
     """The reason, for programs."""
     seat: int | None
-    """The seat that would have acted; None for a deal, and for a value that is not an action."""
+    """The seat of the action; None for a deal, and for a value that is not an action."""
     rule: str
     """The ID of the rule, such as ``"WISH-3"``; empty if no rule was broken (a wrong type)."""
     message: str
@@ -296,8 +294,8 @@ _CONTAINERS.maxstring = _CONTAINERS.maxother = _LENGTH
 
 
 def shown(value: object, length: int = _LENGTH) -> str:
-    """Return the repr of any value, cut to a length that fits a message."""
-    if type(value).__repr__ is object.__repr__:  # which shows an address
+    """Return the repr of a value, cut to a length."""
+    if type(value).__repr__ is object.__repr__:  # shows an address
         name = type(value).__name__
         return f"an {name}" if name[:1] in "AEIOUaeiou" else f"a {name}"
     try:
@@ -320,9 +318,9 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 
 
 class TichuError(ValueError):
-    """The base of everything that this library raises on purpose.
+    """The base class of the errors of this library.
 
-    Catch it where text, files or actions come from outside, and show its sentence to the person.
+    Catch it where text, files or actions come from outside; ``str(error)`` is a sentence to show.
 
     >>> from tichu import Cards, TichuError
     >>> try:
@@ -337,8 +335,7 @@ class TichuError(ValueError):
 class IllegalAction(TichuError):
     """An action breaks a rule; the state is as it was.
 
-    Show the sentence to the player and ask again. To ask before you act, use ``is_legal`` or
-    ``why_illegal``.
+    Show the sentence to the player and ask again. ``is_legal`` and ``why_illegal`` do not raise.
 
     >>> from tichu import IllegalAction, Pass, apply, new_round
     >>> try:
@@ -359,7 +356,7 @@ class IllegalAction(TichuError):
 class InvalidValue(TichuError):
     """A constructor or a function got a value that it cannot take.
 
-    The calling program has the mistake: ``place`` names the argument.
+    The mistake is in the calling program: ``place`` names the argument.
 
     >>> from tichu import Card, InvalidValue
     >>> try:
@@ -372,7 +369,7 @@ class InvalidValue(TichuError):
     place: str
     """The class and field, or the function and parameter, such as ``"Cards(cards)"``."""
     message: str
-    """The sentence that says what was expected and what was given."""
+    """A sentence with the expected and the given value."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
@@ -380,10 +377,9 @@ class InvalidValue(TichuError):
 
 @attrs.define(slots=False, repr=False)
 class InvalidSetup(TichuError):
-    """A stated position or report is impossible; the error names every problem at once.
+    """A position or a report is impossible; the error names every problem.
 
-    Mend all of them, then try again. Cards that no hand and no trick has are somewhere too: set
-    ``rest_to``.
+    Each card of the deck must have a place: set ``rest_to`` for those in no hand and no trick.
 
     >>> from tichu import InvalidSetup, RoundSetup, RoundState
     >>> try:
@@ -404,7 +400,7 @@ class InvalidSetup(TichuError):
 class NotationError(TichuError):
     """A text cannot be read.
 
-    ``span`` is the wrong part, and the sentence says what was expected there.
+    ``span`` is the wrong part; the sentence names what was expected there.
 
     >>> from tichu import Cards
     >>> Cards("5j9x")
@@ -421,7 +417,7 @@ class NotationError(TichuError):
     """The error, as a sentence that quotes the wrong part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
-        """Return the error as one of a longer text, in which this text begins at ``start``."""
+        """Return the error for a longer text that has this text at ``start``."""
         left, right = self.span
         return NotationError(text, (start + left, start + right), self.message)
 
@@ -433,7 +429,7 @@ class NotationError(TichuError):
 class DataError(TichuError):
     """A record or a message cannot be read; the error names the place.
 
-    Who has sent it must mend it. ``path`` names the wrong part, and ``code`` the reason.
+    ``path`` is the place of the wrong part, and ``code`` the reason. The sender must mend it.
 
     >>> from tichu import DataError, codec
     >>> try:
@@ -448,7 +444,7 @@ class DataError(TichuError):
     path: str
     """The place of the error, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
 
-    Empty for the whole text; a line and a column where the text is not valid TOML or JSON.
+    Empty for the whole text; a line and a column if the text is not valid TOML or JSON.
     """
     message: str
     """The error, as a sentence."""
@@ -458,12 +454,12 @@ class DataError(TichuError):
     """The path of the file that was read; empty for a text."""
 
     def within(self, path: str) -> "DataError":
-        """Return the error with a path put before its own, for a part of a larger text."""
+        """Return the error with ``path`` before its own path, for a part of a larger text."""
         joined = path + ("" if self.path.startswith("[") or not self.path else ".") + self.path
         return DataError(self.code, joined, self.message, self.violation, self.file)
 
     def of_file(self, file: str) -> "DataError":
-        """Return the error as one of a file."""
+        """Return the error with the name of a file."""
         return DataError(self.code, self.path, self.message, self.violation, file)
 
     def __str__(self) -> str:
@@ -474,7 +470,7 @@ class DataError(TichuError):
 class RulesError(TichuError):
     """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other.
 
-    ``field`` names it; the sentence says what it can be, or what it cannot be combined with.
+    ``field`` names the field; the sentence lists its values, or the field that excludes it.
 
     >>> from tichu import Rules, RulesError
     >>> try:

@@ -18,6 +18,7 @@ sends out what :meth:`Host.since` returns, and says when time is up. This is the
    again.
 6. Cards are dealt as soon as all players have decided.
 
+>>> from tichu.hosting import Host
 >>> import random
 >>> import tichu
 >>> host = Host(tichu.new_game(), random.Random(7))

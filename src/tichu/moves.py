@@ -1,6 +1,6 @@
-"""Moves: what happens in a round, and what a seat hears of it.
+"""Moves: the events of a round, and the forms of them that a seat may see.
 
-The actions, which are moves too, are in :mod:`tichu` itself.
+Actions are moves too; they are in :mod:`tichu` itself.
 """
 
 from tichu.engine.moves import (

@@ -1,9 +1,9 @@
 """Text for values: ranks, moves, results, rules and positions.
 
-Cards and combinations are read by their classes, and written by ``str``. Each value is written in
-one spelling and read in several, and a written value is read as an equal one. Invalid text raises
-:class:`~tichu.NotationError`, which names the place; an impossible position raises
-:class:`~tichu.InvalidSetup`.
+Each ``format_`` function writes one spelling, and each ``parse_`` function reads several; a value
+that is written and read again is equal. Cards and combinations are read by their classes, and
+written by ``str``. Invalid text raises :class:`~tichu.NotationError`, which names the place; an
+impossible position raises :class:`~tichu.InvalidSetup`.
 """
 
 import re
@@ -65,6 +65,7 @@ _MAH_JONG: Final = Cards([MAH_JONG])
 def format_state(state: RoundState) -> str:
     """Return a round as a position string.
 
+    >>> from tichu.notation import format_state
     >>> from tichu import new_round
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
@@ -116,8 +117,9 @@ def parse_state(text: str) -> RoundState:
 
 
 def parse_setup(text: str) -> RoundSetup:
-    """Return the setup that a position string states, possible or not.
+    """Return the setup in a position string, whether it is possible or not.
 
+    >>> from tichu.notation import parse_setup
     >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
     ('2j3j', '4j', 'Ph', 'Ph')
     """
@@ -125,9 +127,9 @@ def parse_setup(text: str) -> RoundSetup:
 
 
 def parse_view(text: str) -> PublicView:
-    """Return the view that a position string with one more field describes.
+    """Return the view in a position string with one more field.
 
-    It is a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
+    Returns a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
     Raises the errors of :func:`parse_state`.
 
     >>> from tichu import RoundSetup, RoundState, view
@@ -152,7 +154,7 @@ def _seat_of(word: str, seats: int) -> int:
 
 
 def known_hand(position: RoundState | GameState | PublicView, seat: int) -> Cards:
-    """Return the known cards of a hand: all cards of a visible hand, of others the Mah Jong."""
+    """Return the known cards of a hand: all of a visible hand, else at most the Mah Jong."""
     hand = position.hand(seat)
     if hand is not None:
         return hand
@@ -229,7 +231,7 @@ class Line:
     def read(
         self, name: str, reader: Callable[[str], T], part: str | None = None, start: int = 0
     ) -> T:
-        """Read a field, or a part of it that starts somewhere in it."""
+        """Read a field, or a part of it that begins at ``start``."""
         try:
             return reader(self.fields[name][0] if part is None else part)
         except NotationError as error:
@@ -251,7 +253,7 @@ class Line:
 
 
 def _parse(place: str, text: str) -> tuple[RoundSetup, Line]:
-    """Return the setup that a position string states, and its fields."""
+    """Return the setup in a position string, and its fields."""
     line = Line(want_text(place, text, _LONGEST))
     rules = line.read("rules", parse_rules)
     phase = line.read("phase", phase_named)
@@ -296,7 +298,7 @@ def _digits(word: str) -> tuple[int, ...]:
 
 
 def _hand(part: str) -> str:
-    """Return a hand as text after a check of its known cards; the setup reads ``??`` itself."""
+    """Return the text of a hand after a check of its known cards; the setup reads ``??``."""
     if part == EMPTY:
         return ""
     start = 0

@@ -1,9 +1,9 @@
 """Perft: the number of sequences of legal actions from a position.
 
-One number for each depth is enough to compare two engines: it depends on every list of legal
-actions and every successor on the way. If the numbers differ, :func:`divide` shows after which
-action. The sequences contain the actions of *all* seats that must or may act, with bombs and calls
-out of turn. They end before a deal, which is not a listed action, and at the end of the round.
+Compare two engines by one number for each depth: it depends on all legal actions and all states on
+the way. If the numbers differ, :func:`divide` shows after which action. The sequences contain the
+actions of *all* seats that must or may act, with bombs and calls out of turn. They end before a
+deal, which is not a listed action, and at the end of the round.
 """
 
 from typing import Final, TypeVar
@@ -22,12 +22,13 @@ _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415
 def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
-    The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
-    that must act. The last action of each sequence is counted without being applied. Before a
-    deal and after the end of the round, only the sequence of length 0 exists. For a game, the
-    sequences of its round are counted. ``depth`` is from 0 to 1000. Raises
-    :class:`InvalidValue` for any other, and for a value that is not a state.
+    The actions are taken from :func:`tichu.legal_actions`; without ``interrupts`` only seats that
+    must act are counted. The last action of each sequence is counted without being applied. Before
+    a deal and after the end of the round, only the sequence of length 0 exists. For a game, the
+    sequences of its round are counted. ``depth`` is from 0 to 1000. Raises :class:`InvalidValue`
+    for any other depth, and for a value that is not a state.
 
+    >>> from tichu.perft import perft
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4w", "7j7w7p7sPh", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
@@ -44,9 +45,10 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
 def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tuple[A, int], ...]:
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
-    The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
-    ``depth`` is from 1 to 1000. Raises :class:`InvalidValue` as :func:`perft` does.
+    The actions have the order of :func:`tichu.legal_actions`, and the numbers add up to
+    :func:`perft`. ``depth`` is from 1 to 1000. Raises :class:`InvalidValue` as :func:`perft` does.
 
+    >>> from tichu.perft import divide
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "3w", "Ph", "Dr"), turn=0, rest_to=1)
     >>> for action, number in divide(RoundState.from_setup(setup), 3):

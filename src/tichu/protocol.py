@@ -75,6 +75,7 @@ Question = Mapping[str, object]
 def schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of all questions, with the types of the answers.
 
+    >>> from tichu.protocol import schema
     >>> [kind["title"] for kind in schema()["oneOf"]][:4]
     ['new', 'deal', 'legal', 'judge']
     """
@@ -99,6 +100,7 @@ def reply(line: str | bytes) -> str:
     ``code`` for programs, a ``message``, and in most cases a ``path``, which names the field.
     Raises :class:`InvalidValue` for a value that is neither text nor bytes.
 
+    >>> from tichu.protocol import reply
     >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
     '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
     >>> print(reply('{"id": 2, "kind": "classify", "cards": 5}'))

@@ -1,7 +1,7 @@
 """The rules as data.
 
-:class:`Rules` is one frozen value with a field for each point on which rule sheets differ; the
-presets are those sheets. The engine never asks which sheet is played: it reads a field.
+:class:`Rules` has a field for each point where rule sheets differ; the presets are those sheets.
+The engine only reads the fields, so any mixture can be played.
 
 ``V-08`` and so on are rows of the variation table in the documentation.
 """
@@ -48,11 +48,11 @@ class Phase(enum.StrEnum):
     ANNOUNCED = "announced"
     """The player who announced a bomb plays it."""
     OVER = "over"
-    """Nothing more: the round has a result."""
+    """The round has ended and has a result."""
 
     @property
     def is_chance(self) -> bool:
-        """Whether the next action is a deal, which belongs to no seat."""
+        """True if the next action is a deal, which belongs to no seat."""
         return self is Phase.DEAL_FIRST or self is Phase.DEAL_REST
 
 
@@ -71,7 +71,7 @@ LAST_SEAT: Final = MOST_SEATS - 1
 MOST_PLAYERS: Final = 12
 """The seats of the largest table of any game."""
 MOST_SCORE: Final = 999_999_999
-"""The greatest score: ten thousand rounds cannot reach it, and notation has nine digits."""
+"""The greatest score: notation has nine digits, and ten thousand rounds cannot reach it."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -81,32 +81,32 @@ class Rules:
     Make house rules with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the field,
     if a value is impossible or two fields exclude each other.
 
+    >>> from tichu import NANJING
     >>> import attrs
     >>> attrs.evolve(NANJING, target=500).target
     500
     """
 
     seats: int = 4
-    """The number of hands: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
+    """The number of seats: 4 (SETUP-1), or 6 in Tichu Tientsin (TIENTSIN-1)."""
 
     teams: tuple[int, ...] = attrs.field(default=(0, 1, 0, 1), converter=as_tuple)
     """The team of each seat, 0 or 1; both teams have the same number of seats (SETUP-1).
 
-    Partners need not sit opposite each other: ``(0, 0, 1, 1)`` is allowed, though no rule sheet has
-    it.
+    Partners need not sit opposite each other: ``(0, 0, 1, 1)`` is allowed.
     """
 
     packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
-    """Cards a seat gets in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
+    """The cards for each seat in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
 
-    In the last deal the cards left over go to the first seats from the dealer, one each (DEAL-4).
+    Cards left over in the last deal go one each to the first seats from the dealer (DEAL-4).
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
     """The recipients of a seat's push (PUSH-1; partners: TIENTSIN-4; opponents: TRICHU-3)."""
 
     grand_tichu: bool = True
-    """Whether grand tichu may be called; German championships play without it (V-16)."""
+    """True if grand tichu may be called; German championships play without it (V-16)."""
 
     tichu_points: int = 100
     """The points of a tichu, won if the caller is first out and lost otherwise (TICHU-3)."""
@@ -132,49 +132,49 @@ class Rules:
     """The time for calling tichu while cards are pushed (V-07, TICHU-2)."""
 
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """Whether the player chooses what the Phoenix stands for, or only the higher reading exists.
+    """The readings of a play with the Phoenix: the player chooses, or only the higher one counts.
 
-    V-32, V-33, PHX-8; several programs know only the higher reading.
+    See V-32, V-33 and PHX-8. Several programs know only the higher reading.
     """
 
     wish_optional: bool = True
-    """Whether the Mah Jong may be played without a wish (V-36, WISH-1)."""
+    """True if the Mah Jong may be played without a wish (V-36, WISH-1)."""
 
     own_straight_fulfils_wish: bool = False
-    """Whether a wish for a natural rank of the play that made it is cleared at once (V-39)."""
+    """True if a play with the Mah Jong fulfils a wish for one of its own natural ranks (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """Whether a seat on turn may bomb instead of fulfilling a wish that it could (V-43, WISH-9)."""
+    """The right of a seat on turn to bomb instead of fulfilling the wish (V-43, WISH-9)."""
 
     dog_under_wish: bool = False
-    """Whether a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
+    """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
 
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """Whether a bomb may be played out of turn (V-59, BOMB-6, BOMB-14)."""
+    """The time for bombs: also out of turn, or in turn only (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
-    """Whether a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
+    """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
 
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """Whether the winner claims the trick, which leaves time to bomb it (V-54, TRICK-6)."""
+    """The taking of a trick: the winner claims it, which leaves time to bomb (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
-    """Whether the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
+    """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
 
     dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
-    """The players who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
+    """The opponents who may get the Dragon's trick (V-62, DRG-4, DRG-9)."""
 
     dragon_last_trick: Literal["give", "keep"] = "give"
-    """Whether the Dragon's trick is given away when it ends the round (V-63, DRG-7)."""
+    """The fate of a Dragon's trick that ends the round (V-63, DRG-7)."""
 
     double_victory: int | None = 200
-    """Points if both players of a team are out before any opponent; None: no such end (V-67)."""
+    """The points if two partners are out before any opponent; None: no such end (V-67)."""
 
     triple_victory: int | None = None
-    """Points if all three players of a team are out before any opponent (TIENTSIN-9)."""
+    """The points if three partners are out before any opponent (TIENTSIN-9)."""
 
     tailender_tricks: Literal["first_out", "opponents"] = "first_out"
     """The recipient of the last player's tricks (SCORE-3); ``opponents``: TIENTSIN-7.
@@ -183,7 +183,7 @@ class Rules:
     """
 
     open_dummy: bool = False
-    """Whether seat 0, the dealer, also plays the open hand of seat 2 (TRICHU-1 to TRICHU-9)."""
+    """True if seat 0, the dealer, also plays the open hand of seat 2 (TRICHU-1 to TRICHU-9)."""
 
     target: int | None = 1000
     """The score that ends a game; None: only ``rounds`` ends it (V-72, MATCH-1)."""
@@ -195,7 +195,7 @@ class Rules:
     """The outcome of a tie at the end of a game (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
-    """The side to which play runs: for renderers; it does not affect the game (V-01)."""
+    """The direction of play, for renderers; it does not affect the game (V-01)."""
 
     def __attrs_post_init__(self) -> None:
         _check_types(self)
@@ -251,14 +251,14 @@ class Rules:
         )
 
     def controls(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that the person at a seat decides for (TRICHU-4)."""
+        """Return the seats for which the person at a seat decides (TRICHU-4)."""
         self._want_seat("controls", seat)
         if self.open_dummy and seat in (0, 2):
             return (0, 2) if seat == 0 else ()
         return (seat,)
 
     def insiders(self, seat: int) -> tuple[int, ...]:
-        """Return the seats whose players know what a seat holds."""
+        """Return the seats whose players know the hand of a seat."""
         self._want_seat("insiders", seat)
         return tuple(s for s in range(self.seats) if s == seat or seat in self.controls(s))
 
@@ -318,7 +318,7 @@ def _check_table(rules: Rules) -> None:
 
 
 def _check_scores(rules: Rules) -> None:
-    """Check that each way to end has a value and some end exists (OUT-4, MATCH-1)."""
+    """Check that each way to end a round has a value, and that a game can end (OUT-4, MATCH-1)."""
     if rules.double_victory is not None and rules.seats != 4:
         raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
@@ -334,19 +334,19 @@ _MOST_POINTS: Final = 10_000  # of a call or a victory
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()
-"""The official game, except that nobody sees earlier decisions on grand tichu (GRAND-4)."""
+"""The official game, but with hidden decisions on grand tichu (GRAND-4)."""
 
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
 """The sheet GRIFFIN: clockwise, and a bomb out of turn must be announced.
 
-Its draw for partners and dealer is :func:`tichu.hosting.seats_by_draw`.
+:func:`tichu.hosting.seats_by_draw` draws partners and dealer as this sheet does.
 """
 
 BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")
-"""The game as played on Brettspielwelt: its rules, and what its logs show."""
+"""The game on Brettspielwelt, from its rules and its logs."""
 
 MANUAL: Final = Rules(wish_bomb="strict_turn")
-"""The sheet MANUAL: on turn, a wish binds bombs too."""
+"""The sheet MANUAL: a seat on turn may not bomb instead of fulfilling a wish."""
 
 ONE_CALL: Final = Rules(
     grand_order="open",
@@ -358,7 +358,7 @@ ONE_CALL: Final = Rules(
 )
 """The sheet ONECALL: clockwise, one caller per table, and a wish must be made.
 
-Its "original rule", that the trick's leader leads after a bomb, is the field ``bomb_leads``; the
+Its "original rule", the trick's leader leads after a bomb, is ``bomb_leads="trick_leader"``; the
 author of the sheet plays without it.
 """
 
@@ -391,4 +391,4 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
         "trichu": TRICHU,
     }
 )
-"""Every preset by its name in lower case."""
+"""The presets by their names in lower case."""

@@ -1,14 +1,14 @@
-"""One decision at a time: a wrapper for frameworks in which exactly one seat is to act.
+"""Play with one decision at a time, for frameworks where exactly one seat is to act.
 
-In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. Here:
+In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. This
+module puts the decisions in an order:
 
-1. Before each decision every seat that may interrupt is asked whether it does, in the order of
-   simultaneous bombs (BOMB-10), and may decline. Whether a seat is asked depends only on what all
-   can see, so being asked reveals nothing, and an answer reveals what it would reveal at a table.
-2. After an action all are asked again; after a call only those that had not been asked, and the
-   caller.
-3. Where the first push ends the calls, the seats that have still to push are asked for a call
-   before it, except the first one, which decides on both at once (TICHU-2).
+1. Before each decision every seat that may interrupt is asked, in the order of simultaneous bombs
+   (BOMB-10), and may decline. Public information decides whether a seat is asked, so a question
+   reveals nothing.
+2. After an action all are asked again; after a call only the seats not asked yet, and the caller.
+3. If the first push ends the calls, the seats that have still to push are asked for a call before
+   it, except the first one, which decides on both at once (TICHU-2).
 4. When all have declined, the seats that must act decide one after the other.
 """
 
@@ -46,7 +46,7 @@ __all__ = [
 
 
 class Seats(Protocol):
-    """Rules, of which only the number of seats is asked."""
+    """The part of the rules that is used here."""
 
     @property
     def seats(self) -> int:
@@ -56,10 +56,9 @@ class Seats(Protocol):
 class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
     """A round or a game that can be played one decision at a time, an immutable value.
 
-    The types are those of the next state, the actions, what happens, the moves that a seat hears,
-    and the view of a seat. Every
-    action but a deal has a ``seat``. A game also has its current ``round``, the ``persons`` at the
-    seats, and ``results``.
+    The type parameters are the next state, the actions, the events, the moves that a seat is told,
+    and the view of a seat. Every action but a deal has a ``seat``. A game also has its current
+    ``round``, the ``persons`` at the seats, and ``results``.
     """
 
     @property
@@ -68,11 +67,11 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase of the round."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the round, or the game, has ended."""
+        """True if the round, or the game, has ended."""
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -86,19 +85,19 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
         """Return the legal actions of a seat."""
 
     def _interruptions(self, seat: int, /) -> Sequence[Action_co]:
-        """Return what a seat may do out of turn; if it must act, only its call."""
+        """Return the actions of a seat out of turn; if it must act, only its call."""
 
     def _to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
 
     def _still_to_ask(self, asked: tuple[int, ...], /) -> tuple[int, ...]:
-        """Return which seats are still to be asked after a call of the first of them."""
+        """Return the seats that are still to be asked after the first of ``asked`` has called."""
 
     def _apply(self, action: Any, /) -> State_co:  # noqa: ANN401
         """Return the state after an action; raise :class:`IllegalAction`."""
 
     def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:  # noqa: ANN401
-        """Return the state after an action, and what happened."""
+        """Return the state after an action, and the events."""
 
     def _why_illegal(self, action: object, /) -> Violation | None:
         """Return the rule that an action breaks, or None if it is legal."""
@@ -107,15 +106,15 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
         """Return a random deal."""
 
     def _view(self, seat: int, /) -> View_co:
-        """Return what the player at a seat knows."""
+        """Return the view of a seat."""
 
     def _told(self, action: Any, after: Any, seat: int, /) -> tuple[Move_co, ...]:  # noqa: ANN401
-        """Return what the player at a seat hears of an action that led to another state."""
+        """Return the moves that the player at a seat is told about an action."""
 
 
 @attrs.frozen(slots=True)
 class Decline:
-    """The decision not to interrupt: neither to bomb nor to call.
+    """The decision of a seat not to bomb and not to call.
 
     >>> from tichu import RoundSetup, RoundState, sequential
     >>> hands = ("2j3j", "5j", "4j4w4p4s", "Dr")
@@ -138,8 +137,9 @@ _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each i
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Sequential(Generic[State_co]):
-    """A round or a game in which one seat at a time decides; an immutable value.
+    """A round or a game where one seat at a time decides; an immutable value.
 
+    >>> from tichu.sequential import apply, begin, legal
     >>> import tichu, random
     >>> asked = begin(tichu.new_round())
     >>> rng = random.Random(1)
@@ -151,11 +151,11 @@ class Sequential(Generic[State_co]):
     state: State_co
     """The state of the round or game."""
     asked: tuple[int, ...]
-    """The seats that are still to be asked whether they interrupt, the next one first."""
+    """The seats that are still to be asked for an interruption, from the next one."""
     to_act: int | None = attrs.field(init=False, eq=False, repr=False)
     """The seat that decides now; None before a deal and at the end."""
     is_over: bool = attrs.field(init=False, eq=False, repr=False)
-    """Whether the round, or the game, is over."""
+    """True if the round, or the game, is over."""
 
     def __attrs_post_init__(self) -> None:
         want_state("Sequential.state", self.state)
@@ -169,12 +169,12 @@ class Sequential(Generic[State_co]):
 
     @property
     def is_poll(self) -> bool:
-        """Whether the seat that decides is asked whether it interrupts, and so may decline."""
+        """True if the seat is asked for an interruption, and so may decline."""
         return bool(self.asked)
 
 
 def begin(state: S) -> Sequential[S]:
-    """Return a state in which all seats that may interrupt are still to be asked.
+    """Begin to ask: all seats that may interrupt are still to be asked.
 
     Raises :class:`InvalidValue` for a value that is not a state.
 
@@ -191,7 +191,7 @@ def begin(state: S) -> Sequential[S]:
 def legal(
     asked: Sequential["Playable[AnyState, A, object, object, object]"],
 ) -> Sequence[A | Decline]:
-    """Return the legal actions of the seat that decides, :class:`Decline` first; no deals.
+    """Return the legal actions of the seat that decides; :class:`Decline` is the first of them.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -212,11 +212,11 @@ def legal(
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:
-    """Return the state of the decisions after one of them.
+    """Return the next state of the decisions.
 
-    After an action all seats that may interrupt are asked again; after a call only those that had
-    not been asked, and the caller. Raises :class:`IllegalAction` for an action that is not legal,
-    or of a seat other than the one that decides.
+    After an action all seats that may interrupt are asked again; after a call only the seats not
+    asked yet, and the caller. Raises :class:`IllegalAction` for an action that is not legal, or not
+    of the seat that decides.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -238,7 +238,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that must wait for another decision.
 
-    Most actions are those of the seat that decides, if it is not asked whether it interrupts.
+    Most actions are made by the seat that decides, and answer no question.
     """
     if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)
@@ -251,12 +251,12 @@ def _seat_of(action: object) -> int | None:
 
 
 def to_ask(asked: tuple[int, ...], action: object, state: AnyState) -> tuple[int, ...]:
-    """Return the seats to ask after an action: all, or after a call those not yet asked."""
+    """Return the seats to ask after an action: all, or after a call the rest and the caller."""
     return state._still_to_ask(asked) if type(action) is CallTichu else state._to_ask()
 
 
 def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:
-    """Return why an action is not legal now, or None if it is.
+    """Return the reason why an action is not legal now, or None if it is.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -273,7 +273,7 @@ def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None
 
 
 def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | None:
-    """Return why another decision comes first, or None; the rules may still forbid the action."""
+    """Return the reason why another decision comes first, or None."""
     turn, seat = asked.to_act, _seat_of(action)
     if seat is None and turn is not None:  # a deal, or no action at all
         message = f"expected an action or Decline, got {shown(action)}"
@@ -293,7 +293,7 @@ def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | Non
 
 
 def asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
-    """Return the state of the decisions in which these seats are still to be asked."""
+    """Return the state of the decisions while these seats are still to be asked."""
     seats = may or state.to_act
     new: Sequential[S] = object.__new__(Sequential)
     _put_state(new, state)

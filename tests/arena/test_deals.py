@@ -40,7 +40,7 @@ def notes_of(
 
 
 def test_a_deal_is_played_twice_with_the_teams_swapped() -> None:
-    """Each seat has the same seed and the same cards in both rounds, and the other bot.
+    """A seat has the same seed and cards in both rounds, and the other bot.
 
     All pairs of bots play the same deal.
     """
@@ -56,7 +56,7 @@ def test_a_deal_is_played_twice_with_the_teams_swapped() -> None:
 
 
 def test_the_random_numbers_of_a_deal() -> None:
-    """They differ from seat to seat, from deal to deal, and with the seed of the comparison."""
+    """The numbers differ from seat to seat, from deal to deal, and with the comparison's seed."""
     seeds, hands = set[int](), set[str]()
     for seed, number in ((0, 0), (0, 1), (1, 0)):
         made, _ = notes_of(seed, number)
@@ -106,7 +106,7 @@ def over(*finished: int, **calls: str) -> tichu.RoundState:
 def test_a_call_is_made_by_going_out_first(
     state: tichu.RoundState, seat: int, expected: Tally
 ) -> None:
-    """It is counted for its kind, and as made if the seat was first."""
+    """A call is counted for its kind, and as made if the seat was first."""
     assert expected == tally_of(at_table(Raises), state, seat)
 
 
@@ -212,7 +212,7 @@ def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
 
 
 def test_a_bot_that_could_not_be_made_fails_once() -> None:
-    """It is asked nothing, hears nothing, and plays by default."""
+    """A bot that could not be made plays by default, and fails once."""
     bot = at_table(unborn)
 
     assert (default_action(LEAD), None) == (bot.act(LEAD), bot.interrupt(POLL))

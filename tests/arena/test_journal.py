@@ -69,7 +69,7 @@ def test_a_line_a_deal(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_written_at_once(tmp_path: Path) -> None:
-    """When a deal is reported as finished, the file has it."""
+    """The file has a deal when it is reported as finished."""
     file = tmp_path / "deals.jsonl"
 
     def check(done: int, total: int) -> None:

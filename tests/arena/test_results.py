@@ -68,7 +68,7 @@ def test_the_interval_is_right_95_times_in_100() -> None:
 
 
 def test_the_interval_follows_from_the_seed() -> None:
-    """It leaves 2.5 % of the samples out on either side."""
+    """The interval leaves 2.5 % of the samples out on either side."""
     rng = random.Random(5)
     margins = [(round(rng.gauss(10, 80)), round(rng.gauss(10, 80))) for _ in range(40)]
     (pairing,) = result(margins).pairings
@@ -77,7 +77,7 @@ def test_the_interval_follows_from_the_seed() -> None:
 
 
 def test_each_pair_of_bots_has_its_own_deals() -> None:
-    """Of three bots there are three pairs."""
+    """Three bots make three pairs."""
     deals = (
         DealResult(0, pair, ((lead, 0), (lead, 0)), (Tally(), Tally()))
         for pair, lead in (((0, 1), 10), ((0, 2), 20), ((1, 2), 30))
@@ -128,7 +128,7 @@ def test_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_deal_and_one_crash() -> None:
-    """What cannot be measured is a dash; a single crash happened once."""
+    """A value that cannot be measured is a dash; a single crash happened once."""
     found = result([(30, 10)], (Tally(), Tally(9, crashes=1, error="no")))
     (_, (row,)), _ = found.tables()
 

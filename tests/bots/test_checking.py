@@ -18,7 +18,7 @@ REFERENCE: dict[str, Callable[[int], Bot]] = {
 
 @pytest.mark.parametrize("name", REFERENCE)
 def test_reference_bots_pass(name: str) -> None:
-    """They act legally under any rules, and keep no state that they do not declare."""
+    """The reference bots act legally under any rules, and have no undeclared memory."""
     assert check_bot(REFERENCE[name], 1, ["griffin", "tientsin", "trichu"]) > 300
 
 

@@ -54,7 +54,7 @@ def test_it_pushes_low_cards() -> None:
     cases(__file__, "default: it changes least", globals()),
 )
 def test_it_changes_least(hands: str, stated: dict[str, object], expected: PlayerAction) -> None:
-    """It leads its lowest card and passes if it may, makes no wish, and takes its tricks."""
+    """The default is to lead low, pass if possible, make no wish, and take the tricks."""
     assert expected == default_action(situation(hands, **stated).seen)
 
 

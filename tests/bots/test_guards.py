@@ -78,7 +78,7 @@ KINDS = {
 @pytest.mark.parametrize("seconds", [None, 60.0])
 @pytest.mark.parametrize("fault", KINDS)
 def test_the_round_ends_and_the_bot_is_named(fault: str, seconds: float | None) -> None:
-    """Each fault is reported, and the seat plays by default instead."""
+    """Every fault is reported, and the default action is played instead."""
     faults: list[Fault] = []
     bot = guarded(Faulty(fault), seconds=seconds, on_error=faults.append, name="Zed")
     record = play_round([RandomBot(0), RandomBot(1), bot, RandomBot(3)], random.Random(1))
@@ -210,7 +210,7 @@ def test_closing_the_guard_closes_the_bot(seconds: float | None) -> None:
 
 
 def test_a_bot_that_fails_when_it_is_closed() -> None:
-    """It is reported, after the faults that the bot itself has noted."""
+    """The error is reported, after the faults that the bot itself has noted."""
     heard: list[Fault] = []
     guard = guarded(Closing(KeyError("lost")), on_error=heard.append, name="Anna")
     seen = tichu.view(tichu.new_round(), 2)
@@ -254,7 +254,7 @@ def test_what_is_played_instead_is_told() -> None:
 
 
 def test_a_fault_of_an_event_is_told_once() -> None:
-    """When the bot is asked next."""
+    """The fault is reported once, when the bot is asked next."""
     faults: list[Fault] = []
     bot = guarded(Faulty("deaf"), on_error=faults.append)
     bot.observe(tichu.Pass(1))

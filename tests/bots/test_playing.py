@@ -137,7 +137,7 @@ def test_who_is_asked(
 
 
 def test_each_bot_hears_what_its_seat_may_know() -> None:
-    """What the seat is told; what is yielded is whole."""
+    """A bot receives the moves for its seat; the steps hide nothing."""
     listeners = [Listener(seed) for seed in range(4)]
     start = tichu.new_round()
     step = next(bots.steps(listeners, random.Random(3), start))
@@ -176,7 +176,7 @@ def test_bots_hear_moves_from_which_their_view_follows(rules: Rules) -> None:
 
 
 def test_a_random_bot_bombs_out_of_turn_if_it_is_to() -> None:
-    """It declines or takes any of its bombs, all alike; never on turn, and never without."""
+    """The bot declines or plays any of its bombs, all equally likely, and only out of turn."""
     state = position("5j", "4j4w4p4s", "6j", "KjKwKpKsAjAwApAs", turn=1, trick="2:2j")
     bombs = (play(3, "KjKwKpKs"), play(3, "AjAwApAs"))
     seen = [tichu.view(state, seat) for seat in range(4)]
@@ -293,7 +293,7 @@ class Eager(RandomBot):
 
 @pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_a_bot_is_asked_only_if_it_has_something_to_do(rules: Rules) -> None:
-    """What it may return out of turn is legal there, and is never nothing."""
+    """A bot is asked out of turn only if it has a legal action there."""
     record = bots.play_round(table(rules, Eager), random.Random(2), rules)
 
     assert record.end().results
@@ -332,7 +332,7 @@ def test_an_interruption_that_is_none() -> None:
 
 
 def test_a_bot_has_the_four_members_of_the_protocol() -> None:
-    """It need not derive from the base class, but then nothing has a default."""
+    """A bot need not derive from the base class, but then needs all four members."""
 
     class Free:
         remembers = True

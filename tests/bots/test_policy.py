@@ -39,7 +39,7 @@ def test_actions_are_drawn() -> None:
 
 
 def test_bombs_out_of_turn() -> None:
-    """They are laid if they are likelier than to do nothing."""
+    """A bomb is played out of turn if it is likelier than to do nothing."""
     hands = "2j9j", "7j7w7p7s9w", "Qj3j", "Kj4j"
     state = position(*hands, turn=2, trick="0:8j")
 
@@ -80,7 +80,7 @@ def test_calls() -> None:
 
 
 def test_advice() -> None:
-    """It says how likely the policy finds an action, on turn and out of turn."""
+    """The reason has the probability of the action, on turn and out of turn."""
     hands = "2j9j", "7j7w7p7s9w", "Qj3j", "Kj4j"
     state = position(*hands, turn=2, trick="0:8j")
 

@@ -38,7 +38,7 @@ def test_it_plays_what_is_worth_most() -> None:
 
 @pytest.mark.slow
 def test_the_same_view_gets_the_same_answer() -> None:
-    """It has no memory, and what its seat cannot see changes nothing; another seed may."""
+    """Neither earlier questions nor hidden cards change the answer; another seed may."""
     one = seen_by(0, *LEAD, turn=0, rest_to=1)
     other = seen_by(0, "2jAjAw", "Dr5j", "3j4j", "Kw", turn=0, rest_to=1)
     bot = SearchBot(3, budget=40)
@@ -50,7 +50,7 @@ def test_the_same_view_gets_the_same_answer() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) -> None:
-    """Where nothing is hidden it finds what the solver does; with seconds, nothing is solved."""
+    """Without hidden cards the bot plays like the solver; with seconds, nothing is solved."""
     hands = ("", "TjKj5j5w", "Qj6s6w", "", "")[1 - seat : 5 - seat]
     state = position(*hands, turn=seat, rest_to=1, finished=(seat + 2, (seat + 3) % 4))
     seen = tichu.view(state, seat)
@@ -82,7 +82,7 @@ def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_single_choice_is_not_tried() -> None:
-    """It has no estimates; nor have pushes, wishes and gifts, which are the rule bot's."""
+    """A single choice has no estimates; nor have the rule bot's pushes, wishes and gifts."""
     forced = seen_by(0, "2j", "3j", "4j", "Dr", turn=0, rest_to=1)
     assert () == SearchBot().estimates(forced)
     kinds, texts = set[tichu.Phase](), set[str]()
@@ -148,7 +148,7 @@ def test_it_does_not_call(hand: str, facts: dict[str, Any]) -> None:
 
 
 def test_a_pass_needs_no_call() -> None:
-    """It can still be made before the first play."""
+    """A pass comes without a call, which can still be made before the first play."""
     others = ("2w3s4w5w6w7w8w9wTwJwQwKwAwPh", "2p3p", "2s4s")
     seen = seen_by(0, f"Dg {EVEN}", *others, trick="3:Dr", turn=0, rest_to=2)
 
@@ -202,7 +202,7 @@ def test_a_play_on_a_trick_is_compared_with_passing() -> None:
     ],
 )
 def test_the_names_of_actions(action: tichu.PlayerAction | None, name: str) -> None:
-    """Each kind of action that is tried has a name."""
+    """Every kind of action has a name in the reason."""
     estimates = (Estimate(None, (10, 20)), Estimate(action, (5, 6)))
 
     assert _reason(estimates).endswith(f"against {name}")
@@ -242,7 +242,7 @@ def test_worlds_can_be_weighed() -> None:
 
 @pytest.mark.parametrize("seen", [seen_by(0, *LEAD, turn=0, rest_to=1), leading(f"Dr {EVEN}")])
 def test_it_can_have_seconds_instead(seen: PlayerView, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are all used, and not more, also if a call is judged in the same decision."""
+    """The bot uses all its seconds and no more, even if it also judges a call."""
     times = itertools.count(0, 0.0625)
     monkeypatch.setattr("time.monotonic", lambda: next(times))
     SearchBot(seconds=0.4).act(seen)

@@ -199,7 +199,7 @@ def test_late_answers() -> None:
 
 @pytest.mark.slow
 def test_late_answers_to_earlier_questions() -> None:
-    """They are ignored if the questions have numbers."""
+    """Late answers are ignored if the questions have numbers."""
     program = Program("it", (sys.executable, str(PROGRAMS), "late-once"), 1000)
     question = {"kind": "act", "actions": ["0 pass"]}
     assert 0 == program.ask({"id": 1, **question}, 60.0).value

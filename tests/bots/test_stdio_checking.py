@@ -79,7 +79,7 @@ def test_the_bridge_needs_a_folder() -> None:
 def test_problems_in_sentences(
     habit: str, problems: list[str], request: pytest.FixtureRequest
 ) -> None:
-    """Each problem is a sentence."""
+    """Every problem is a sentence."""
     if habit != "stubborn":
         request.getfixturevalue("patience")
     startup = 10.0 if habit == "picky" else 60.0
@@ -108,7 +108,7 @@ def test_ten_rounds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_faults_in_sentences() -> None:
-    """Those of a kind are one sentence, with their number and the first of them."""
+    """Faults of one kind are one sentence, with their number and the first of them."""
     kinds = {
         FaultKind.LATE: "It was late",
         FaultKind.ILLEGAL: "It answered illegally",

@@ -1,4 +1,4 @@
-"""What a program is sent, and what is made of its answers. No program is started."""
+"""The messages to a program, and the reading of its answers, without a program."""
 
 import itertools
 import json
@@ -105,7 +105,7 @@ def bombing() -> RoundState:
 
 
 def test_a_conversation(partners: deque[Partner]) -> None:
-    """Each question has what is seen, and the moves that lead there from the last one."""
+    """A question has the view, and the moves since the last question."""
     partners.append(partner := Partner(None, wants=["actions", "position", "moves"]))
     state = bombing()
     with StdioBot(["it"]) as bot:
@@ -333,7 +333,7 @@ def test_three_late_answers_in_a_row(partners: deque[Partner]) -> None:
 
 
 def test_a_program_is_started_four_times(partners: deque[Partner]) -> None:
-    """That is, again three times; then it is not asked any more."""
+    """A failing program is started again three times, and then not asked any more."""
     partners += [Partner(lines=b"[]") for _ in range(4)]
     bot = StdioBot(["it"])
     for _ in range(6):
@@ -368,7 +368,7 @@ def test_wishes_that_cannot_be_met(partners: deque[Partner], wants: object, mess
 
 
 def test_the_longest_reply() -> None:
-    """It has 100,000 bytes, with its line break."""
+    """The longest reply has 100,000 bytes, with its line break."""
     start, end = b'{"id": 1, "answer": "', b'"}\n'
     line = start + b"x" * (100_000 - len(start + end)) + end
     assert 1 == read_answer(line, 100_000).id
@@ -426,7 +426,7 @@ def test_a_check_plays_the_rounds_of_its_seed(
 
 @pytest.mark.parametrize("seed", [-(2**63), 2**63])
 def test_the_seeds_of_a_check(partners: deque[Partner], seed: int) -> None:
-    """They are whole numbers of 64 bits."""
+    """A seed is a whole number of 64 bits."""
     partners += Partner(), Partner()
     assert () == check(["it"], rounds=1, seed=seed).problems
     with pytest.raises(InvalidValue, match=r"^check\(seed\): expected a whole number from "):
@@ -447,7 +447,7 @@ def test_what_a_check_asks_before_play(partners: deque[Partner]) -> None:
 
 
 def test_a_check_of_a_program_that_is_not_ready(partners: deque[Partner]) -> None:
-    """It is ended, and plays nevertheless."""
+    """A program that begins wrongly is ended, and started again for the rounds."""
     partners += (first := Partner(wants=3)), Partner()
     (problem,) = check(["it"], rounds=1).problems
     assert "It does not begin as it should: wants: expected a list, got 3." == problem

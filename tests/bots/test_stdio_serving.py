@@ -95,7 +95,7 @@ def test_each_answer_is_written_at_once() -> None:
 
 
 def test_the_end_of_the_input() -> None:
-    """It ends with its input."""
+    """The loop ends with its input."""
     assert [] == answers(RandomBot())
     assert [0] == [answer["id"] for answer in answers(RandomBot(), HELLO)]
 

@@ -50,7 +50,7 @@ ORDERS = cases(__file__, "actions: orders")
 def test_the_order_shows_what_the_phoenix_stands_for(
     cards: str, top: str | None, expected: int | None
 ) -> None:
-    """It is at its rank; between two pairs it is the lower, if that beats the trick."""
+    """The Phoenix is at its rank; between two pairs it is the lower, if that beats the trick."""
     assert expected == played(cards, played(top) if top else None).phoenix_as
 
 
@@ -205,7 +205,7 @@ def test_calls_above_the_exchange_come_before_the_first_push() -> None:
 
 @pytest.mark.rule("TICHU-5")
 def test_a_second_call_of_another_kind_is_left_to_the_engine() -> None:
-    """It is no repetition."""
+    """A second call of another kind is no repetition."""
     lines = beginning()
     lines[10:10] = ["Grosses Tichu: (1)x\n"]
     found = bsw.script(bsw.read("".join([*lines, "Tichu: (1)y\n"])).rounds[0])
@@ -217,7 +217,7 @@ def test_a_second_call_of_another_kind_is_left_to_the_engine() -> None:
     ("lines", "kind"), cases(__file__, "actions: lines after the end are ignored")
 )
 def test_lines_after_the_end_are_ignored(lines: tuple[str, ...], kind: str) -> None:
-    """They are defects, not actions."""
+    """Lines after the end are defects, not actions."""
     if kind == "missing_take":
         passes = ("(1) passt.", "(2) passt.", "(3) passt.")
         found = script_of(lines[0], *passes, *lines[1:])

@@ -121,7 +121,7 @@ def _end(_: object) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_killed_worker() -> None:
-    """It ends the work with an error instead of waiting for ever."""
+    """A killed worker ends the work with an error instead of waiting for ever."""
     with pytest.raises(OSError, match="a worker process was killed") as caught:
         list(in_order(_end, [1, 2], 2))
     assert errno.ECHILD == caught.value.errno
@@ -145,7 +145,7 @@ class Threads(ThreadPoolExecutor):
 def test_what_workers_send(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the same as the work of one, here with threads in place of processes."""
+    """Several workers print the same as one, here with threads in place of processes."""
     monkeypatch.setattr("tichu._processes.Pool", Threads)
     words = ("replay", "--json", good, bad, "--workers")
     assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
@@ -185,7 +185,7 @@ def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It shortens the lists, but changes no count."""
+    """The limit shortens the lists, but changes no count."""
     found = json.loads(ran(capsys, 1, "replay", "--json", "--limit", "1", bad).out)
     assert (2, 1) == (found["rejected"], len(found["rejections"]))
     assert "rejected: 2, showing the first 1" in ran(capsys, 1, "replay", "--limit", "1", bad).out
@@ -219,7 +219,7 @@ def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is reported, the rest is replayed, and the exit code is 1."""
+    """A damaged archive is reported, the rest is replayed, and the exit code is 1."""
     (tmp_path / "a.zip").write_bytes(b"PK")
     (tmp_path / "b.tch").write_text(round_text(1))
     out, err = ran(capsys, 1, "replay", "--json", tmp_path)

@@ -48,7 +48,7 @@ class TestToRecords:
     """From a log to records."""
 
     def test_a_whole_game(self) -> None:
-        """It is one record with rules, players, source, rounds and final scores."""
+        """A whole game becomes one record with rules, players, source, rounds and final scores."""
         text, game = played_out(1)
         (record,) = converted(text).records
         assert tichu.BSW == record.rules
@@ -58,7 +58,7 @@ class TestToRecords:
         assert game.results == [*record.states()][-1].results
 
     def test_an_unfinished_last_round_is_kept(self) -> None:
-        """It is kept as far as it goes."""
+        """An unfinished last round is kept as far as it goes."""
         cut = "".join(round_text(3).splitlines(keepends=True)[:30])
         found = converted(round_text(2) + cut)
         (record,) = found.records
@@ -111,7 +111,7 @@ class TestToRecords:
         ],
     )
     def test_a_round_that_cannot_be_followed(self, last: list[str], line: int, reason: str) -> None:
-        """It is dropped for its first line that cannot be followed, or for its result."""
+        """The round is dropped, with its first wrong line or its result as the reason."""
         game = "".join((*beginning(1), *last, "Ergebnis: 30 - 70\n", round_text(3)))
         found = converted(game)
         message = f"round 1 is dropped: {reason}"
@@ -126,7 +126,7 @@ class TestToRecords:
             assert start == record.start_scores
 
     def test_rounds_after_the_end_of_the_game(self) -> None:
-        """They are a new game."""
+        """Rounds after the end of the game are a new game."""
         text, _ = played_out(1)
         found = converted(text + round_text(3))
         first, second = found.records

@@ -25,7 +25,7 @@ LINES: list[tuple[Section | None, str, LogLine]] = cases(
     ("section", "text", "line"), LINES, ids=[f"{section}{text}" for section, text, _ in LINES]
 )
 def test_each_line_is_read_and_written(section: Section | None, text: str, line: LogLine) -> None:
-    """Each kind of line is read from its text and written as the same text."""
+    """Every kind of line is read from its text and written as the same text."""
     assert line == parse_line(7, text, section)
     assert text == line_text(line)
 
@@ -54,7 +54,7 @@ def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> 
     ("section", "text"), cases(__file__, "lines: any other line is unreadable")
 )
 def test_any_other_line_is_unreadable(section: str | None, text: str) -> None:
-    """It is kept as it is."""
+    """An unreadable line is kept as it is."""
     found = parse_line(7, text, None if section is None else Section(section))
     assert bsw.log.UnreadLine(7, text, bsw.log.DefectKind.UNREADABLE_LINE) == found
 

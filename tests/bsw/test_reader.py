@@ -180,7 +180,7 @@ SENTENCES = dict(cases(__file__, "reader: sentences"))
 
 @pytest.mark.parametrize("kind", SENTENCES)
 def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
-    """Each kind is reported with its place, and only with defects that follow from it."""
+    """Every kind is reported with its place, and only with defects that follow from it."""
     text, line = mutated(kind)
     found = bsw.replay([bsw.read(text, "some.tch")])
     number = None if kind == DefectKind.EMPTY_FILE else 1
@@ -213,7 +213,7 @@ def test_the_text_of_a_defect_has_its_place() -> None:
 
 
 def test_lines_before_the_first_round_are_misplaced() -> None:
-    """They begin no section."""
+    """Lines before the first round begin no section."""
     kind, message = DefectKind.MISPLACED_LINE, "the line is before the first round"
     for text in ("(0)a passt.\n", "Schupfen:\n"):
         assert bsw.log.Defect(kind, "", None, 1, message) == bsw.read(text).defects[0]

@@ -88,7 +88,7 @@ def test_an_impossible_deal_is_rejected() -> None:
 
 
 def test_a_truncated_round_is_rejected_only_for_an_illegal_action() -> None:
-    """It is replayed as far as it goes, and never accepted."""
+    """A truncated round is replayed as far as it goes, and never accepted."""
     lines = round_text(2).splitlines(keepends=True)
     start = lines.index(f"{bsw.log.Section.PLAY}\n") + 1
     good = replayed("".join(lines[: start + 8])).counts

@@ -45,7 +45,7 @@ def test_a_folder_is_searched_recursively(shelf: Path) -> None:
 
 
 def test_games_are_read_one_by_one(shelf: Path) -> None:
-    """Each file is a game; a file without a round has a defect."""
+    """A file is a game; a file without a round has a defect."""
     games = list(bsw.games(shelf))
     assert [2, 1, 1, 1, 0] == [len(game.rounds) for game in games]
     assert [DefectKind.EMPTY_FILE] == [defect.kind for defect in games[-1].defects]
@@ -124,7 +124,7 @@ def test_what_is_no_log_is_not_unpacked(tmp_path: Path) -> None:
 
 
 def test_an_empty_archive_has_no_logs(tmp_path: Path) -> None:
-    """It is neither an error nor a defect."""
+    """An empty archive is neither an error nor a defect."""
     path = tmp_path / "empty.zip"
     zipfile.ZipFile(path, "w").close()
     assert [] == [*bsw.games(tmp_path)]
@@ -161,7 +161,7 @@ def test_a_member_is_never_larger_than_it_says(tmp_path: Path, tracemalloc: Modu
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and devices")
 def test_pipes_and_devices_are_not_read(tmp_path: Path) -> None:
-    """They are defects, in a folder and by themselves, and nothing waits for them."""
+    """Pipes and devices are not read, in a folder or by themselves, and nothing waits."""
     os.mkfifo(tmp_path / "pipe.tch")
     (tmp_path / "zero.zip").symlink_to("/dev/zero")
     assert [] == [*bsw.games(tmp_path)]

@@ -79,7 +79,7 @@ def test_an_empty_game_is_an_empty_text() -> None:
 
 
 def test_the_repr_of_a_game() -> None:
-    """It has the number of rounds and of defects, and no cards."""
+    """The repr of a game has the numbers of rounds and defects, and no cards."""
     for number, rounds in ((1, "1 round"), (2, "2 rounds")):
         game = recorded((round_actions(seed) for seed in range(number)), NAMES, "a.tch")
         assert f"<LogGame a.tch: {rounds}>" == repr(game)

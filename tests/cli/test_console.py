@@ -110,7 +110,7 @@ def test_terminals_without_colours(
 
 @pytest.mark.parametrize("options", [[], ["--plain"]], ids=["columns", "plain"])
 def test_cards_of_a_game_have_colours(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of events, of the hand, of the trick and of the list; not those that are typed."""
+    """Cards in events, hand, trick and list have colours; typed cards have none."""
     screen = look_on(monkeypatch)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: RandomBot())
@@ -210,7 +210,7 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_foreign_text_is_one_line(text: str, encoding: str, line: str) -> None:
-    """What controls a terminal, and what a stream cannot encode, becomes an escape."""
+    """Control characters, and characters that a stream cannot encode, become escapes."""
     assert line == printable(text, io.TextIOWrapper(io.BytesIO(), encoding=encoding))
 
 

@@ -107,7 +107,7 @@ def test_a_folder_of_everything(archive: Path, log: Path, target: Path) -> None:
 def test_a_folder_that_cannot_be_listed(
     log: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What can be found is converted."""
+    """The files that can be found are converted."""
     record = log.parent / "a.tichu"
     record.write_text(EMPTY)
     monkeypatch.setattr("tichu.cli.convert.walk", Mock(return_value=[str(record), OSError()]))

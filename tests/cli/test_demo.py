@@ -130,7 +130,7 @@ def test_a_dummy_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_each_grand_call_is_shown_once(
     rules: str, callers: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whether the calls are public or secret at first, each of them has one line."""
+    """Every call has one line, with public and with secret decisions."""
     tell(*calling(tichu.rules.PRESETS[rules], 1, 7), 1)
     assert callers == capsys.readouterr().out.count("calls GRAND TICHU")
 

@@ -85,7 +85,7 @@ def test_a_file_is_written_whole_or_not_at_all(
 
 
 def test_a_signal_that_is_ignored_stays_so() -> None:
-    """As by ``nohup``; and a thread, which can handle no signal, can call the command line."""
+    """A signal stays ignored, as by ``nohup``; a thread can call the command line."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         codes = [main(["--version"])]

@@ -103,7 +103,7 @@ def lay_out(folder: Path) -> None:
 
 
 def test_every_command_is_documented() -> None:
-    """Each command that has the option ``--json`` has a table."""
+    """Every command with the option ``--json`` has a table."""
     assert [*RUNS] == [*FIELDS]
     assert {*COMMANDS} - {"demo", "play", "serve"} == {command.split()[0] for command in FIELDS}
 

@@ -1,4 +1,4 @@
-"""What text can be: every reader takes it whole, or says that it does not."""
+"""Kinds of text: every reader takes a text whole, or refuses it."""
 
 import gzip
 import io
@@ -240,6 +240,6 @@ def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:
 def test_a_byte_that_is_not_utf_8_ends_no_conversation(
     words: str, answer: str, capsys: Captured
 ) -> None:
-    """It is a wrong line, which is answered as such, and the next one is read."""
+    """A line that is not UTF-8 is answered as wrong, and the next one is read."""
     assert 0 == said(b"\xef\xbb\xbf{\xff\nquit\n", *words.split())
     assert answer in capsys.readouterr().out

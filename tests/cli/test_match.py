@@ -58,7 +58,7 @@ def test_it_stops_at_the_end_of_a_round(rules: str) -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
-    """That is at once, or, if it is secret, with all others."""
+    """A public decision is shown at once, and a secret one with all others."""
     for rules, heard in ((tichu.BSW, ["DeclineGrandTichu"] * 4), (tichu.NANJING, [])):
         match = Match(tichu.new_game(rules), SEED)
         asked(match)

@@ -66,7 +66,7 @@ def test_what_is_there_stays(name: str, capsys: pytest.CaptureFixture[str]) -> N
 def test_a_path_without_a_folder(
     name: str, where: str, why: str, force: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is refused before anything is asked or printed, with ``--force`` or without it."""
+    """The path is refused before anything is asked or printed, with or without ``--force``."""
     (sentence,) = refused(capsys, *WRITERS[name], f"{where}/{target_of(name)}", *force)
 
     assert sentence.endswith(why)
@@ -77,7 +77,7 @@ def test_a_path_without_a_folder(
 def test_a_folder_that_cannot_be_written(
     name: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is refused as well, and nothing is left in it."""
+    """A closed folder is refused as well, and nothing is left in it."""
     (folder / "closed").mkdir(0o500)
 
     (sentence,) = refused(capsys, *WRITERS[name], f"closed/{target_of(name)}")
@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_written(
 def test_why_a_file_cannot_be_written(
     error: OSError, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each reason of the system has its sentence."""
+    """Every reason of the system has its sentence."""
     monkeypatch.setattr("tichu.cli.console.try_to_write", Mock(side_effect=error))
     with pytest.raises(InvalidValue) as caught:
         want_target("--record", "a", force=False)
@@ -178,7 +178,7 @@ def test_a_game_is_saved_again(
 
 
 def test_every_option_of_several_commands_stands_once() -> None:
-    """It means the same in each command that has it, but for its default and what it is about."""
+    """An option means the same in all commands, except its default and its object."""
     found: dict[str, set[object]] = {}
     for command in COMMANDS:
         parser: Any = build_parser((command,))

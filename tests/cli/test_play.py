@@ -57,7 +57,7 @@ def test_bots_that_search(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_whole_round(play: Play) -> None:
-    """It can be played without a terminal, and ends with a score sheet."""
+    """A round can be played without a terminal, and ends with a score sheet."""
     out = play(*["auto"] * 100)
     assert "Anna pushes" in out
     assert 1 == out.count("The game goes on after")
@@ -95,7 +95,7 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
 
 @pytest.mark.parametrize("line", ["²", "0", "99", "9" * 5000, "-1", "1.5"])
 def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
-    """They are no answers, however they are written."""
+    """Numbers that are not in the list are no answers, in any spelling."""
     assert "That is neither in the list nor cards like 5j5w; see `help`." in play(line)
 
 
@@ -166,7 +166,7 @@ def test_the_cards_are_random(play: Play, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_full_disk_does_not_end_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """What goes wrong is one sentence; a later file can be saved."""
+    """The error is one sentence, and the game can be saved later."""
     monkeypatch.chdir(tmp_path)
     full = Mock(side_effect=OSError(28, "No space left on device"))
     lines = dialogue(monkeypatch)
@@ -179,7 +179,7 @@ def test_a_full_disk_does_not_end_the_game(
 
 
 def test_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is that of the terminal, up to 100 columns; without a terminal it is 80."""
+    """The width is the terminal's, up to 100 columns; without a terminal it is 80."""
     monkeypatch.setattr(os, "get_terminal_size", Mock(side_effect=OSError))
     for columns, width in (("60", 60), ("100", 100), ("101", 100), ("", 80)):
         assert width == dialogue(monkeypatch, columns).width

@@ -51,7 +51,7 @@ def game(tmp_path: Path) -> Path:
 def test_mistakes_are_listed_the_worst_first(
     game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each has a better choice, the margin and its interval, and is found again by its ply."""
+    """A mistake has a better choice, the margin and its interval, and can be found by its ply."""
     words = ("review", game, "--budget", 60, "--worst", 4)
     found = json.loads(ran(capsys, 0, *words, "--json").out)
     (record,) = records.read(game.read_text())
@@ -140,7 +140,7 @@ def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_few_playouts_show_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a single playout the interval has no bounds, so that no decision is a mistake."""
+    """The interval of a single playout has no bounds, so no decision is a mistake."""
     played = play_round([RandomBot(seat) for seat in range(4)], random.Random(1))
     path = tmp_path / "game.tichu"
     cut = attrs.evolve(played.rounds[0], entries=played.rounds[0].entries[:16], scores=None)
@@ -152,7 +152,7 @@ def test_few_playouts_show_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_a_record_without_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It has no decisions."""
+    """A record without rounds has no decisions."""
     path = tmp_path / "game.tichu"
     records.write_file(path, Record())
 

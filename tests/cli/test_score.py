@@ -152,7 +152,7 @@ def test_endless_nonsense_is_cut(
 def test_wrong_options(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each wrong option gets one sentence."""
+    """A wrong option gets one sentence."""
     (line,) = refused(capsys, "score", *words)
     assert line.startswith(problem)
 

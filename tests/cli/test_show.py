@@ -65,7 +65,7 @@ def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """They are those of each seat, in the order of the recipients, as far as they are known."""
+    """The pushes are listed by seat and recipient, as far as they are known."""
 
     def pushed(*words: str) -> list[Any]:
         """Return what is printed about the pushes."""
@@ -128,7 +128,7 @@ def test_a_record_of_players_who_change_seats(
 
 
 def test_the_players_of_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Those who played a round are named, where they are not those of the whole game."""
+    """The players of a round are named if they differ from the game's."""
     record = Record.of(ACTIONS, players=PLAYERS)
     first = attrs.evolve(record.rounds[0], players=("Eva", "Finn", "Gil", "Hans"))
     path = tmp_path / "guests.tichu"
@@ -184,7 +184,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_arguments(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each wrong argument gets a sentence."""
+    """A wrong argument gets a sentence."""
     assert refused(capsys, "show", *words)[0].startswith(problem)
 
 

@@ -35,7 +35,7 @@ TOO_DEEP: Final = DataCode.TOO_DEEP
     ],
 )
 def test_hostile_texts(text: str, code: str, path: str) -> None:
-    """Each has its code and its place, as text and as bytes."""
+    """A hostile text has its code and its place, as text and as bytes."""
     assert (code, path) == refusal(text)
     assert (code, path) == refusal(text.encode())
     assert (code, path) == refusal("\ufeff" + text)

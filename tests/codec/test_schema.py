@@ -44,7 +44,7 @@ def changed(name: str, path: str, value: object) -> Any:  # noqa: ANN401  # a tr
 
 
 def test_the_schema_is_valid() -> None:
-    """It is a schema of the draft that it names, and each call returns a fresh copy."""
+    """The schema follows its draft, and each call returns a fresh copy."""
     Draft202012Validator.check_schema(schema())
     assert Draft202012Validator.META_SCHEMA["$id"] == schema()["$schema"]
     schema().clear()
@@ -52,7 +52,7 @@ def test_the_schema_is_valid() -> None:
 
 
 def test_it_has_a_branch_for_each_kind() -> None:
-    """Each branch has the fields that the documentation lists."""
+    """The schema has a branch for each kind of envelope."""
     kinds = [branch["title"] for branch in schema()["oneOf"]]
     named = [kind.name for kind in vars(Envelope).values() if isinstance(kind, Envelope)]
     assert [name for name in named if name != "any"] == kinds
@@ -110,7 +110,7 @@ def place(path: str) -> str:
     ("field", "wanted"), [(field, wanted) for wanted in FIELDS for field in FIELDS[wanted]]
 )
 def test_wrong_types(field: str, wanted: str) -> None:
-    """Both refuse a value of another type; true is not a number."""
+    """Schema and reader refuse a value of another type; true is not a number."""
     name, path = field.split()
     for value in OTHERS[wanted]:
         tree = changed(name, path, value)
@@ -129,7 +129,7 @@ STRUCTURE: Final = cases(__file__, "schema: fields taken away, added or filled",
     [pytest.param(*row, id=f"{at}-{row[0]}-{row[1][:30]}") for at, row in enumerate(STRUCTURE)],
 )
 def test_wrong_structure(name: str, path: str, value: object, code: DataCode) -> None:
-    """Both refuse missing and unknown fields."""
+    """Schema and reader refuse missing and unknown fields."""
     tree = changed(name, path, value)
     assert not fits(tree)
     assert code is refused(lambda: from_tree(tree, Envelope.ANY))[0]

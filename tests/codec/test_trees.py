@@ -141,7 +141,7 @@ def test_strange_wholes(number: int) -> None:
 
 
 def test_names_that_are_not_texts() -> None:
-    """They are refused before any name is looked up."""
+    """Names that are not texts are refused before any name is looked up."""
     for name in (1, None, b"kind", (), Shy(), Word("kind")):
         code, path, message = refused(
             partial(from_tree, {"tichu": 1, name: "action"}, Envelope.ANY)

@@ -21,7 +21,7 @@ def cases(name: str) -> list[Any]:
 
 @pytest.mark.parametrize("case", cases("valid"))
 def test_valid(case: dict[str, str]) -> None:
-    """Each text is written in its canonical form, which is read as the same value."""
+    """A valid text is written in its canonical form, which is read as the same value."""
     assert {"text", "canonical"} == set(case)
     value = loads(case["text"], Envelope.ANY)
     assert case["canonical"] == dumps(value)
@@ -30,7 +30,7 @@ def test_valid(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", cases("invalid"))
 def test_invalid(case: dict[str, Any]) -> None:
-    """Each refused text has its code and its path; a text that is not JSON has only a code."""
+    """A refused text has its code and its path; a text that is not JSON has only a code."""
     assert {"text", "code", "path"} == set(case)
     code, path = refusal(case["text"])
     assert case["code"] == code
@@ -41,7 +41,7 @@ def test_invalid(case: dict[str, Any]) -> None:
 
 
 def test_the_corpus() -> None:
-    """It has cases of nearly every code, and no duplicates."""
+    """The corpus has cases of nearly every code, and no duplicates."""
     rows = json.loads(FILE.read_text(encoding="utf-8"))
     for part in rows.values():
         assert len(part) == len({row["text"] for row in part})

@@ -247,7 +247,7 @@ def test_the_whole_report(
 
 
 def test_which_questions_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of all named kinds that test one of the rules, the first of each kind."""
+    """The first questions of each named kind that test one of the rules are asked."""
     asked: list[str] = []
 
     def judged(_: object, vectors: Iterable[Vector], _timeout: float) -> Iterator[Outcome]:

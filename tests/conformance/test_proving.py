@@ -15,7 +15,7 @@ from support.patches import Edit, Wrong
 
 @pytest.mark.slow
 def test_every_tenth_wrong_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of these wrong rules fails exactly on vectors that name its rules."""
+    """A wrong rule fails exactly on vectors that name its rules."""
     some = WRONG[::10]
     rows = {row["id"]: row for kind in KINDS for row in read(kind)}
     named = [(name, question) for name, question in questions() if question["kind"] != "game"]

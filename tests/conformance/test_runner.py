@@ -73,7 +73,7 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
 
 
 def test_an_engine_that_always_fails() -> None:
-    """It is asked no more after five failures in a row."""
+    """A failing engine is asked no more after five failures in a row."""
     outcomes = tuple(run((sys.executable, "-c", ""), sample(7, "judge")))
     assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
 
@@ -139,13 +139,13 @@ def test_the_order_of_members_is_free() -> None:
 
 
 def test_an_engine_that_does_not_start() -> None:
-    """It is refused."""
+    """An engine that does not start is refused."""
     with pytest.raises(InvalidValue, match=r"^run\(command\): could not be started"):
         next(run(("/no/such/program",), ()))
 
 
 def test_an_engine_has_time_to_end(tmp_path: Path) -> None:
-    """It may finish after the last answer."""
+    """An engine may go on after the last answer."""
     file = tmp_path / "ended"
     program = (
         "import pathlib, sys, time\n"

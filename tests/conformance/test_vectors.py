@@ -50,7 +50,7 @@ def passes(one: Vector) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schema(kind: str) -> None:
-    """Each file fits the schema."""
+    """Every file fits the schema."""
     schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     told = json.loads((FOLDER / f"{kind}.json").read_text(encoding="ascii"))

@@ -49,7 +49,7 @@ def numbers(space: ActionSpace, *names: str) -> list[int]:
 
 
 def test_plays_that_differ_in_suits_have_one_number() -> None:
-    """It stands for the one that is listed first."""
+    """Plays that differ in suits have one number, which means the first in the list."""
     seen = view(position("5j5w5s9j", "6j", "7j", "8j", turn=0), 0)
 
     assert ["single 5", "single 9", "pair 55", "triple 555"] == marked(SPACE, SPACE.mask(seen))
@@ -74,7 +74,7 @@ def test_with_exact_suits_cards_follow() -> None:
 
 @pytest.mark.rule("PHX-8")
 def test_readings_have_numbers_of_their_own() -> None:
-    """What the Phoenix stands for is part of a play."""
+    """The rank of the Phoenix is part of a play's number."""
     seen = view(position("5j5w9j9wPh", "6j", "7j", "8j", turn=0), 0)
 
     low, high = numbers(SPACE, "full house 55599 Ph=5", "full house 99955 Ph=9")
@@ -158,7 +158,7 @@ DECISIONS: list[tuple[RoundState, int, list[str], Mapping[str, Decision]]] = [
 def test_the_other_decisions(
     state: RoundState, seat: int, names: list[str], meant: Mapping[str, Decision]
 ) -> None:
-    """Each has one number; opponents and partners are counted from the seat on."""
+    """The other decisions have one number; opponents and partners are counted from the seat on."""
     space, seen = ActionSpace(state.rules), view(state, seat)
 
     assert names == marked(space, space.mask(seen))

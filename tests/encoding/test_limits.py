@@ -71,7 +71,7 @@ def differences(rules: Rules) -> set[int]:
 @pytest.mark.rule("SCORE-7")
 @pytest.mark.parametrize("rules", RULES)
 def test_scores_are_no_further_apart(rules: Rules) -> None:
-    """Of all orders of going out, calls and card points, the most is the limit."""
+    """The limit is the greatest difference over all orders of going out, calls and card points."""
     assert max(differences(rules)) == limits(rules).difference
 
 

@@ -28,14 +28,14 @@ KINDS = [*Kind]
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_how_many_numbers_there_are(name: str) -> None:
-    """Each has a name of its own."""
+    """Every number has its own name."""
     space = ActionSpace(name)
     assert NUMBERS[name] == space.n == len({*space.names})
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_the_first_numbers_mean_the_same_at_every_table(name: str) -> None:
-    """What depends on the rules comes after them."""
+    """Numbers that depend on the rules come after the shared ones."""
     assert ActionSpace("nanjing").names[:SHARED] == ActionSpace(name).names[:SHARED]
 
 

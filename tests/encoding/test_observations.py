@@ -1,4 +1,4 @@
-"""What a seat sees and remembers, as numbers: fields with names, from 0 to 1."""
+"""Observations: the view and memory of a seat as numbers from 0 to 1, in named fields."""
 
 import functools
 import hashlib
@@ -64,7 +64,7 @@ def cards_in(*given: object, **more: Iterable[int]) -> str:
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("history", [0, 3])
 def test_fields_lie_side_by_side(name: str, history: int) -> None:
-    """They fill the observation."""
+    """The fields fill the observation without gaps."""
     space = ObservationSpace(name, history)
     at = 0
     for field in space.fields.values():
@@ -103,7 +103,7 @@ def test_cards_in_sight() -> None:
 
 @pytest.mark.rule("PUSH-3")
 def test_cards_of_the_exchange() -> None:
-    """What was given to each recipient and got from each giver, and is therefore known."""
+    """The observation has the given, the received and the known cards."""
     before = dealt()
     seen = view(swapped(before), 1)
     given = before.hand(1).listed[:3]
@@ -186,7 +186,7 @@ def test_numbers(state: RoundState, seat: int, fields: dict[str, list[float]]) -
 
 
 def test_points_and_scores() -> None:
-    """Of the piles, and of the game, in which a team's lead is worth the same to both players."""
+    """Points are those of the piles; scores are the lead of the team."""
     state = position("2j3j", "4j", "5j", "6j", turn=0)
     game = GameState(state, (400, -100), ())
     seen = view(game, 1)
@@ -202,7 +202,7 @@ def test_points_and_scores() -> None:
 
 
 def test_plays_are_remembered() -> None:
-    """Each seat's cards, also those of earlier tricks; the last plays, the last one first."""
+    """The played cards of every seat are remembered, and the last plays, from the latest."""
     memory = (play(1, "Kj"), play(2, "Aj"), play(1, "8j"), play(3, "9w"))
     seen = view(trick(), 2)
     space = ObservationSpace("nanjing", history=2)

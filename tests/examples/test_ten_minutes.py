@@ -58,7 +58,7 @@ def test_the_steps_are_short() -> None:
 
 
 def test_each_step_leads_on() -> None:
-    """Each ends with links to the pages that say more."""
+    """Every step ends with links to pages with more."""
     last = {step: text.strip().rpartition("\n")[2] for step, text in steps().items()}
 
     assert {} == {step: line for step, line in last.items() if not re.match(r"More: .*\]\(", line)}

@@ -121,7 +121,7 @@ def test_players_act_for_themselves() -> None:
 
 
 def test_text_may_leave_out_the_seat() -> None:
-    """It is read with and without the seat, and with it the seat counts."""
+    """Text is read with and without the seat, and a wrong seat is refused."""
     for text in ("1 pass", "pass"):
         assert Accepted(0, held=True) == hosted(on_a_five()).submit(1, text, 0)
     assert Reason.NOT_YOURS is refused(hosted(on_a_five()).submit(2, "1 pass", 0))[0]
@@ -140,7 +140,7 @@ def test_a_refusal_names_the_rule() -> None:
 
 
 def test_reasons_are_words_for_clients() -> None:
-    """They are sent over the wire, so they stay the same."""
+    """Reasons are sent to clients, so they stay the same."""
     assert ["not_an_action", "not_yours", "no_such_ply", "late", "illegal"] == list(Reason)
 
 
@@ -287,7 +287,7 @@ def test_a_bomb_counts_before_the_seat_on_turn() -> None:
 
 
 def test_without_a_bomb_the_seat_on_turn_acts() -> None:
-    """When the time for bombs is over, the answer that was held is applied."""
+    """The held answer is applied when the time for bombs is over."""
     host = hosted(on_a_five())
     host.submit(1, "play 7j", 0)
     host.resolve()
@@ -337,7 +337,7 @@ def test_announcing_a_bomb_counts_as_bombing() -> None:
 
 
 def test_an_action_drops_what_is_held() -> None:
-    """Of two bombs the second is dropped, since it was for another table."""
+    """The second of two bombs is dropped, since it was for another table."""
     host = hosted(on_a_five())
     host.submit(2, "play 9j9w9p9s", 0)
     host.submit(3, "play KjKwKpKs", 0)
@@ -361,7 +361,7 @@ def test_an_action_that_is_not_held_drops_what_is() -> None:
 
 
 def test_a_call_drops_nothing() -> None:
-    """What was held before a call is applied after it."""
+    """An answer held before a call is applied after it."""
     host = hosted(full_hands())
     host.submit(3, "play 2s", 0)
     assert Accepted(1, held=True) == host.submit(0, "play 3j", 1)
@@ -512,7 +512,7 @@ def test_a_log_of_trichu_may_be_text() -> None:
     ids=["nanjing", "trichu", "tientsin"],
 )
 def test_the_record_of_a_table(start: GameState) -> None:
-    """It begins as the game did and has all actions so far."""
+    """The record begins like the game and has all actions so far."""
     host = Host(start, random.Random(7))
     for _ in range(20):
         host.timeout()
@@ -564,7 +564,7 @@ def controlled(game: GameState, player: int) -> tuple[int, ...]:
     ids=["nanjing", "trichu", "tientsin"],
 )
 def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
-    """It knows the same, hears the same, and holds the same answers, at every ply of a round."""
+    """A saved table has the same state, moves and held answers, at every ply of a round."""
     host = Host(start, random.Random(7), ply=5)
     held = 0
     while len(host.game.results) < 1:
@@ -603,7 +603,7 @@ def test_a_saved_table_of_any_length_is_read() -> None:
 
 
 def test_a_table_may_begin_at_any_ply() -> None:
-    """What clients have seen before is late, and moves since then are not known."""
+    """Answers to earlier plies are late, and earlier moves are not known."""
     host = Host(hosted(on_a_five()).game, random.Random(1), ply=40)
 
     assert 40 == host.ply == host.pending().ply
@@ -658,7 +658,7 @@ class Noting(RandomBot):
 
 @pytest.mark.parametrize("rules", ["nanjing", "trichu", "tientsin"])
 def test_bots_play_until_a_person_must_act(rules: str) -> None:
-    """They wait for the person, and for the time in which the person may bomb; they hear all."""
+    """Bots wait for the person's decisions and bombs, and receive all moves."""
     start = tichu.new_game(rules)
     host = Host(start, random.Random(7))
     bots = {player: Noting(player) for player in range(1, start.rules.seats)}

@@ -65,7 +65,7 @@ def test_a_page_is_well_formed() -> None:
 
 
 def test_a_record_without_rounds_has_a_page() -> None:
-    """It has no steps."""
+    """The page of a record without rounds has no steps."""
     assert Tags(html.page(Record())).found.count("li") == 0
 
 
@@ -182,7 +182,7 @@ def test_where_rounds_tricks_and_marks_begin() -> None:
 
 
 def test_the_head_of_a_page() -> None:
-    """It names the players, the event, the place, the date, and whose page it is."""
+    """The head names the players, the event, the place, the date, and the viewer."""
     record = attrs.evolve(
         record_of("nanjing", 1),
         players=("Anna", "Ben", "Cleo", "Dan"),
@@ -231,7 +231,7 @@ def test_a_page_for_a_seat_contains_no_comment() -> None:
 
 
 def test_names_that_cannot_be_printed() -> None:
-    """They are shown with spaces."""
+    """Characters that cannot be printed become spaces in names."""
     names = ("Anna\tB", "Ben", "C", "D")
     record = attrs.evolve(record_of("nanjing", 1), players=names)
     assert ["Anna B", "Ben", "C", "D"] == data_of(html.page(record))["names"][0]

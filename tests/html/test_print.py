@@ -35,7 +35,7 @@ def test_both_languages_show_the_same(print_: ModuleType) -> None:
 
 
 def test_a_page_is_one_side_of_paper(print_: ModuleType, tmp_path: Path) -> None:
-    """As PDF, it has one page in each language."""
+    """The PDF has one page in each language."""
     file = tmp_path / "page.html"
     with browser() as page:
         for language in ("de", "en"):

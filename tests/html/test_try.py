@@ -38,7 +38,7 @@ def module(name: str) -> Any:  # noqa: ANN401  # a file of the page, which is no
 
 
 def test_the_page_is_small() -> None:
-    """What differs from the page of the server is under 300 lines."""
+    """The code that differs from the server's page has under 300 lines."""
     texts = [each.read_text(encoding="utf-8") for each in SOURCE.iterdir() if each.is_file()]
     assert sum(len(text.splitlines()) for text in texts) < 300
 
@@ -149,7 +149,7 @@ def test_after_a_round_there_is_its_record() -> None:
 
 
 def test_the_questions_of_learn_can_be_played() -> None:
-    """Each leads to a position in which seat 0 decides; one forbids to pass."""
+    """Every question leads to a decision of seat 0; one of them forbids a pass."""
     page = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
     begins = [
         dict(parse_qsl(each)) for each in re.findall(r'"try/index\.html#(position=.*?)"', page)

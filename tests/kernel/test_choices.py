@@ -73,7 +73,7 @@ def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
 
 
 def test_only_the_highest_reading() -> None:
-    """Of all plays with the same cards only the highest reading is kept."""
+    """Only the highest reading of the same cards is kept."""
     dropped = 0
     for hand in hands(300):
         found = moves.leads(hand)
@@ -100,7 +100,7 @@ def plain_hands(number: int) -> list[int]:
 
 
 def test_leads_without_suits() -> None:
-    """What may be led is the first of each pattern among all leads, in the same order."""
+    """Leads without suits are the first of each pattern among all leads, in the same order."""
     for hand in plain_hands(800):
         assert moves.one_of_each(moves.leads(hand), hand) == moves.leads(hand, False)
 
@@ -115,7 +115,7 @@ FORMS = (
 
 @pytest.mark.parametrize("form", FORMS)
 def test_answers_without_suits(form: int) -> None:
-    """What may answer is the first of each pattern among all answers, in the same order."""
+    """Answers without suits are the first of each pattern among all answers, in the same order."""
     rng = random.Random(form)
     for hand in plain_hands(300):
         strength = 2 * rng.randint(form & 15 if 0x50 < form < 0x60 else 2, 14)

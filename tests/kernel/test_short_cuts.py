@@ -161,7 +161,7 @@ def test_runs_above_a_rank() -> None:
 @pytest.mark.rule("BOMB-9")
 @pytest.mark.parametrize("text", ["2j3j4j5j6j", "TjJjQjKjAj"])
 def test_a_straight_flush_is_not_listed_as_a_straight(text: str) -> None:
-    """It is listed once, as a bomb."""
+    """A straight flush is listed once, as a bomb."""
     hand = cards(text).mask
 
     assert mask_of(text) == [play for play in leads(hand) if play.bit_count() > 1]
@@ -177,7 +177,7 @@ def test_the_phoenix_stands_for_a_two_to_an_ace(text: str, rank: int) -> None:
 
 @pytest.mark.rule("COMBO-4")
 def test_full_houses_are_listed_by_their_triple() -> None:
-    """Those of one triple come in the order of their numbers, whether the Phoenix is in them."""
+    """Full houses of one triple are sorted as ints, with or without the Phoenix."""
     hand = cards("2j2w3j3w3p5s5p5wPh").mask
     found = full_houses(hand, 0)
     order = [(figure_of(play) & 15, play) for play in found]

@@ -56,7 +56,7 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
 
 @pytest.mark.rule("TRICHU-8")
 def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
-    """Each person wins what the seat is worth that they have in a round."""
+    """A person wins the points of their seat in each round."""
     task = TASKS["a game with a dummy"]
     episode = played(task, 1)
     assert isinstance(episode.state, tichu.GameState)

@@ -75,7 +75,7 @@ class Hearing(RandomBot):
 
 @pytest.mark.rule("TRICHU-9")
 def test_bots_hear_what_their_seats_may_know() -> None:
-    """Where players change seats, a bot hears the moves of the seat that it has now."""
+    """If players change seats, a bot receives the moves of its current seat."""
     env = made(bots=Hearing, rules="trichu(rounds=3)", episode="game", skip_forced=True)
     observed, _ = env.reset(seed=1)
     over = False

@@ -25,7 +25,7 @@ def drawing(seed: int) -> Any:
 
 @pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 def test_a_model_plays_a_round(rules: str) -> None:
-    """It is shown what the environments show, and never asked without a choice."""
+    """A model gets the observations of the environments, and is asked only if it has a choice."""
     shown: list[dict[str, Any]] = []
 
     def predict(observed: dict[str, Any]) -> Any:
@@ -46,7 +46,7 @@ def test_a_model_plays_a_round(rules: str) -> None:
 
 
 def test_a_model_that_is_not_polled_never_interrupts() -> None:
-    """It bombs and calls only when it must act."""
+    """A model without polls bombs and calls only when it must act."""
     bot = PolicyModelBot(lambda _: 1 / 0, polls="none")
     state = tichu.new_round()
     while state.phase is not tichu.Phase.PLAY:
@@ -86,7 +86,7 @@ def test_the_arena_measures_a_model() -> None:
 
 
 def test_a_wrong_number_is_an_error() -> None:
-    """It is said which one."""
+    """The error names the wrong number."""
     bot = PolicyModelBot(lambda _: 3)
 
     with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):

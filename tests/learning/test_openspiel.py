@@ -102,7 +102,7 @@ def test_observations_are_the_json_of_the_library() -> None:
 
 
 def test_cards_come_with_their_probability() -> None:
-    """Each card that is left is equally likely."""
+    """All cards that are left are equally likely."""
     game = pyspiel.load_game("tichu", {})
     state = game.new_initial_state()
     state.apply_action(7)

@@ -38,7 +38,7 @@ def test_each_section_with_a_block_is_run() -> None:
 
 @pytest.mark.parametrize("title", NEEDED)
 def test_the_block_of_a_section_runs(title: str) -> None:
-    """Each block needs nothing of the others, and plays to the end."""
+    """A block needs nothing of the others, and plays to the end."""
     frameworks.needed(*NEEDED[title])
     names: dict[str, Any] = {}
     exec(compile(blocks()[title], str(PAGE), "exec"), names)  # the page's own code

@@ -53,7 +53,7 @@ def test_the_library_says_what_is_wrong(
 
 
 def test_no_mistake_stands_twice() -> None:
-    """Each paragraph is about a mistake of its own, and says what it is."""
+    """Every paragraph is about a different mistake, and names it."""
     calls = [mistake.call for mistake in MISTAKES]
 
     assert [] == sorted({call for call in calls if calls.count(call) > 1})
@@ -61,7 +61,7 @@ def test_no_mistake_stands_twice() -> None:
 
 
 def test_each_error_has_an_example() -> None:
-    """Each code and each class stands in the table."""
+    """Every code and every class of errors is in the table."""
     codes = {*tichu.errors.Code, *tichu.errors.DataCode} - REPORTED
     classes = {
         each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)

@@ -126,7 +126,7 @@ def test_a_wrong_play_with_a_wish(text: str, span: tuple[int, int], part: str) -
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "actions: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error has its message and its place in the whole text."""
+    """An error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_action, text)
 
 

@@ -83,7 +83,7 @@ def test_spellings(text: str, written: str) -> None:
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "happenings: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error has its message and its place in the whole text."""
+    """An error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_happening, text)
 
 
@@ -95,6 +95,6 @@ def test_an_action_is_no_other_move(text: str) -> None:
 
 @pytest.mark.parametrize("number", [1, 6])
 def test_a_field_of_all_seats(number: int) -> None:
-    """It has from one to six parts."""
+    """A field of all seats has from one to six parts."""
     for happening in (SeenDeal((None,) * number), GameEnded((5,) * number, 0)):
         assert happening == parse_happening(format_happening(happening))

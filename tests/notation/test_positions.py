@@ -89,7 +89,7 @@ def test_who_has_played(phase: str, field: str, played: tuple[int, ...] | None) 
 
 
 def test_a_view_shows_no_hidden_card() -> None:
-    """It has only its own hand and what everybody knows."""
+    """The text of a view has only its own hand and public cards."""
     state = first_packets()
     for seat in range(4):
         shown = format_view(view(state, seat)).split()[4].split("/")
@@ -163,7 +163,7 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
     ],
 )
 def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
-    """Each error names the field and its place in the whole line."""
+    """An error names the field and its place in the whole line."""
     text, start = edited(PUZZLE, field, word)
     expected = ((start + span[0], start + span[1]), f"{field}: {message}")
     assert expected == refused(parse_state, text)
@@ -211,7 +211,7 @@ def test_the_first_lead_comes_back() -> None:
 
 
 def test_a_setup_may_name_a_seat() -> None:
-    """It is read, though the setup has none."""
+    """The seat at the end is checked and ignored by a setup."""
     text = format_view(view(new_round(), 2))
     assert parse_setup(text) == parse_setup(format_state(new_round()))
     assert ((len(text) - 1, len(text)), "seat: expected a digit") == refused(

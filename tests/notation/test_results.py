@@ -70,5 +70,5 @@ def test_spellings_of_results(text: str, written: str) -> None:
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "results: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error has its message and its place in the whole text."""
+    """An error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_result, text)

@@ -46,7 +46,7 @@ def test_rules_as_they_are_written(text: str) -> None:
 
 
 def test_the_presets() -> None:
-    """Each preset is written as its name."""
+    """A preset is written as its name."""
     names = "nanjing griffin bsw manual one_call tournament tientsin trichu"
     assert names == " ".join(format_rules(rules) for rules in PRESETS.values())
     assert names.split() == list(PRESETS)
@@ -135,7 +135,7 @@ FIELDS = f"expected a field of the rules ({either(HINTS)})"
     [*cases(__file__, "rules: invalid texts"), ("bsw(target=500, goal=500)", (16, 20), FIELDS)],
 )
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
-    """Each error has its message and its place."""
+    """An error has its message and its place."""
     assert (span, message) == refused(parse_rules, text)
 
 

@@ -84,7 +84,7 @@ def test_every_combination_of_a_hand_comes_back() -> None:
 
 
 def test_every_reading_of_the_phoenix_comes_back() -> None:
-    """Each reading has its own text; without a rank the highest reading is meant."""
+    """Every reading has its own text; without a rank the highest reading is meant."""
     for text in ("8j9wTpJsPh", "4j4w7j7wPh", "2j3w4p5sPh", "JjQwKpAsPh", "Ma2j3w5pPh", "5jPh"):
         found = readings(Cards(text))
         assert list(found) == [Combination(str(one)) for one in found]

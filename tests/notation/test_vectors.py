@@ -66,7 +66,7 @@ def cases(name: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("kind", PARSE)
 def test_valid(kind: str) -> None:
-    """Each text is written in its canonical form, which is read as the same value."""
+    """A valid text is written in its canonical form, which is read as the same value."""
     for case in (each for each in cases("valid") if each["kind"] == kind):
         assert {"kind", "text", "canonical"} == set(case)
         assert case["canonical"] == REWRITE[kind](case["text"])
@@ -75,7 +75,7 @@ def test_valid(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PARSE)
 def test_invalid(kind: str) -> None:
-    """Each refused text has its place, except impossible positions."""
+    """A refused text has its place, except impossible positions."""
     for case in (each for each in cases("invalid") if each["kind"] == kind):
         assert {"kind", "text", "span"} == set(case)
         if case["span"] is None:
@@ -87,7 +87,7 @@ def test_invalid(kind: str) -> None:
 
 
 def test_the_corpus() -> None:
-    """It has valid and invalid cases of each kind, and no duplicates."""
+    """The corpus has valid and invalid cases of each kind, and no duplicates."""
     for name in ("valid", "invalid"):
         rows = cases(name)
         assert set(PARSE) == {row["kind"] for row in rows}

@@ -42,7 +42,7 @@ def test_no_two_seeds_deal_alike() -> None:
 @pytest.mark.rule("L34")
 @pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
 def test_deals_are_fair(table: Rules) -> None:
-    """Each card comes to each seat equally often, within five standard deviations."""
+    """Every seat gets every card equally often, within five standard deviations."""
     rng = random.Random(34)
     found = Frequencies()
     start = new_round(attrs.evolve(table, grand_tichu=False))

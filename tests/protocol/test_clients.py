@@ -30,7 +30,7 @@ def test_the_types_are_those_of_the_schema() -> None:
 
 
 def test_the_moves_of_the_schema_are_those_of_the_library() -> None:
-    """Each class of a move, and of what people notice, has a row."""
+    """Every class of a move, or of another happening, has a row."""
     names = re.findall(r"^\| `(\w+)`", "\n".join(module_at(TABLES).table("moves")), re.MULTILINE)
     words = {name.replace("_", "") for name in names} - {"move"}  # the heading
     classes = [*vars(tichu).items(), *vars(tichu.moves).items()]
@@ -41,7 +41,7 @@ def test_the_moves_of_the_schema_are_those_of_the_library() -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node")
 def test_a_program_in_javascript_plays_a_round() -> None:
-    """It needs 40 lines, and prints what a seat hears."""
+    """The program has 40 lines, and prints the moves of a seat."""
     program = EXAMPLES / "play_a_round.mjs"
     assert len(program.read_text(encoding="utf-8").splitlines()) <= 40
     words = ["node", str(program), sys.executable, "-m", "tichu", "serve"]

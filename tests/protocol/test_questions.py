@@ -260,7 +260,7 @@ def test_lines_of_every_length() -> None:
 
 
 def test_an_answer_is_sent_before_the_next_question_is_read() -> None:
-    """Who asks waits for it."""
+    """An answer is sent before the next question is read."""
     sent: list[bytes] = []
     output = io.BytesIO()
     target = SimpleNamespace(write=output.write, flush=lambda: sent.append(output.getvalue()))

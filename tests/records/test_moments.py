@@ -14,7 +14,7 @@ RECORD = record_of("nanjing", 7)
 
 
 def test_the_end() -> None:
-    """It is the game after the last action, with a result for each round that is over."""
+    """The end is the game after the last action, with a result for each finished round."""
     *_, last = RECORD.states()
     assert last == RECORD.end()
     assert Record().start() == Record().end()
@@ -50,7 +50,7 @@ def test_moments_that_there_are_not() -> None:
 
 
 def test_what_happened() -> None:
-    """Each action has what ``transition`` says, and each move of a seat's record its own."""
+    """The happenings of an action equal ``transition``; a seat's moves have their own."""
     told = [*RECORD.happenings()]
     assert len(RECORD.entries) == len(told)
     game = RECORD.start()
@@ -95,7 +95,7 @@ def test_scores_that_are_stated_wrongly_are_told_at_the_end() -> None:
 
 
 def test_a_record_with_unknown_cards_has_no_such_moments() -> None:
-    """They are those of states, in which every card is known."""
+    """Only a record with all cards known has an end and states."""
     seen = seen_by(RECORD, 2)
     for ask in (seen.end, lambda: seen.state_at(1, 0)):
         with pytest.raises(DataError):

@@ -70,7 +70,7 @@ _SEEN = Record(
 
 
 def test_every_field() -> None:
-    """Each game has each field as the file says it."""
+    """Every field of every game is read."""
     assert (_EVENING, _ANNOUNCED, _SEEN) == records.read_file(_FILE)
 
 

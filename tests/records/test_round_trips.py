@@ -58,7 +58,7 @@ def test_games_come_back(source: str) -> None:
 
 @of_each_source
 def test_the_states_are_those_of_the_game(source: str) -> None:
-    """They begin before the first deal, and follow from the actions one by one."""
+    """The states begin before the first deal, and follow from the actions one by one."""
     for seed in range(GAMES):
         start, actions = played(source, seed)
         (record,) = read(write(record_of(source, seed)))
@@ -76,7 +76,7 @@ def test_the_states_are_those_of_the_game(source: str) -> None:
 
 
 def test_several_games_in_a_file(tmp_path: Path) -> None:
-    """They come back in their order; so do none."""
+    """Several games are read in their order, and so is an empty list."""
     records = tuple(record_of(source, 0, rounds=1) for source in SOURCES)
     for games in (records, records[:1], ()):
         assert games == read(write(games))
@@ -137,7 +137,7 @@ def test_spellings_that_are_read() -> None:
 
 @pytest.mark.parametrize("rules", ["nanjing", "trichu"])
 def test_names_for_seats_and_wishes_behind_plays(rules: str) -> None:
-    """What people type by hand is read as what is written, also where players change seats."""
+    """Names for seats, and wishes behind plays, are read, even if players change seats."""
     start, actions = played(rules, 1)
     names = ("Anna", "ben b.", "Clara Ünal", "Dummy")
     record = Record.of(actions, start.rules, players=names, start_scores=start.scores)
@@ -195,7 +195,7 @@ def test_names_that_do_not_help(players: tuple[str, ...], text: str, message: st
 
 
 def test_a_dealer_whose_name_two_players_have() -> None:
-    """Both seats are named where two players have the name."""
+    """The error names both seats if two players have the name."""
     head = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['Al', 'B', 'al', 'D']\n"
     with pytest.raises(DataError, match=r"got 'AL'; Al has seat 0; al has seat 2$"):
         read(f"{head}dealer = 'AL'\nrounds = []\n")

@@ -248,7 +248,7 @@ def test_a_censored_record_has_views_of_its_seat_alone() -> None:
 
 
 def test_the_views_of_a_seat_end_with_the_stated_scores() -> None:
-    """As the states of a whole game do."""
+    """A player's own record is checked against its stated scores."""
     record = attrs.evolve(seen_by(record_of("nanjing", 1), 1), scores=(7, -7))
     for ask in (record.check, lambda: list(record.views())):
         with pytest.raises(DataError, match="got 7:-7") as caught:
@@ -322,7 +322,7 @@ OPEN = [
 def test_an_open_hand_is_shown_where_it_opens(
     start: int, actions: list[str], code: str, place: int, message: str
 ) -> None:
-    """It is a hand that the dummy can have, and what it pushes and gets is known from then on."""
+    """The open hand must be possible, and its pushes and gifts are known from then on."""
     head = HEAD.replace("nanjing", "trichu").replace("seat = 1", "seat = 0")
     error = wrong(head + "".join(f'"{action}",\n' for action in [*OPEN[:start], *actions]) + "]\n")
     assert f"games[0].rounds[0].actions[{place}]" == error.path
@@ -347,7 +347,7 @@ def test_the_open_hand_is_shown_to_its_player_first() -> None:
 
 @pytest.mark.rule("TRICHU-8")
 def test_a_record_follows_the_player_to_the_next_seat() -> None:
-    """Who deals in the first round is an opponent in the second."""
+    """The views follow a player whose seat changes after the first round."""
     record = record_of("trichu", 1)
     assert 2 == len(record.rounds)
     assert [0, 1] == sorted({view.seat for view in seen_by(record, 0).views()})

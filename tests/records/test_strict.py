@@ -42,7 +42,7 @@ R = "games[0].rounds[0]"
     ],
 )
 def test_what_is_refused(text: str | bytes, code: str, path: str) -> None:
-    """Each by its code and its place; leniently read, it is the same error."""
+    """An error has its code and its place; lenient reading finds the same error."""
     assert (code, path) == code_and_path(text)
     assert (code, path) in [
         (reading.error.code, reading.error.path)
@@ -61,7 +61,7 @@ def test_an_illegal_action_names_the_rule() -> None:
 
 
 def test_moves_after_the_end_of_a_round() -> None:
-    """They belong to no round."""
+    """Moves after the end of a round belong to no round."""
     first, *others = THREE.rounds
     longer = attrs.evolve(first, entries=(*first.entries, others[0].entries[0]))
     text = write(attrs.evolve(THREE, rounds=(longer, *others)))
@@ -241,7 +241,7 @@ def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> No
 
 @pytest.mark.parametrize("quotes", ['"""', "'''"])
 def test_a_text_that_is_never_closed_swallows_no_game_before_it(quotes: str) -> None:
-    """It is wrong where it begins: games before that line are whole, those behind are not read."""
+    """The error is at the beginning of the text: games before that line are whole."""
     text = write([THREE, THREE, THREE])
     last = text.rindex("[[games]]") + len("[[games]]\n")
     opened = f"{text[:last]}comment = {quotes}said\n{text[last:]}"

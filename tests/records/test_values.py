@@ -52,7 +52,7 @@ class Shy:
 
 @pytest.mark.parametrize("value", [None, 7, "x", [1], {1: 2}, [None], Shy(), CARDS])
 def test_what_is_no_record(value: object, tmp_path: Path) -> None:
-    """It cannot be written; and what is no path names no file."""
+    """Only records can be written, and only paths name files."""
     with pytest.raises(InvalidValue):
         write(anything(value))
     with pytest.raises(InvalidValue):
@@ -98,7 +98,7 @@ def test_values_that_share_their_parts() -> None:
 
 
 def test_the_most_values_of_fields(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many are kept, of 64 bits, and one more is refused."""
+    """The greatest number of values is accepted, and one more is refused."""
     monkeypatch.setattr(fields, "_MOST", 3)
     three = {"_a": 2**63 - 1, "_b": 1 - 2**63, "_c": 3}
     assert three == UserFields(three)
@@ -223,7 +223,7 @@ def test_secret_decisions_of_others_are_hidden_in_a_seen_record() -> None:
 
 
 def test_a_record_of_actions_states_the_scores() -> None:
-    """Of each finished round and of the game; entries keep their comments."""
+    """The record states the scores of rounds and game; entries keep their comments."""
     start, actions = played("nanjing", 1, 2)
     commented = [Entry(actions[0], comment="so"), *actions[1:]]
     record = Record.of(commented, start.rules, start_scores=[10, 20])

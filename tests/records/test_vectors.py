@@ -16,7 +16,7 @@ CASES: dict[str, list[dict[str, Any]]] = json.loads(PATH.read_text(encoding="utf
 
 @pytest.mark.parametrize("case", CASES["valid"], ids=range(len(CASES["valid"])))
 def test_valid(case: dict[str, str]) -> None:
-    """Each text is written in its canonical form, which is read as the same value."""
+    """A valid text is written in its canonical form, which is read as the same value."""
     assert {"text", "canonical"} == set(case)
     assert case["canonical"] == write(read(case["text"]))
     assert read(case["text"]) == read(case["canonical"])
@@ -25,7 +25,7 @@ def test_valid(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", CASES["invalid"], ids=range(len(CASES["invalid"])))
 def test_invalid(case: dict[str, Any]) -> None:
-    """Each refused text has its code and its place, except the line in a text that is not TOML."""
+    """A refused text has its code and its place, except the line in a text that is not TOML."""
     assert {"text", "code", "path"} == set(case)
     error = wrong(case["text"])
     assert case["code"] == error.code

@@ -155,7 +155,7 @@ def test_what_beats_a_straight_flush_of_six() -> None:
 
 @pytest.mark.rule("BOMB-5")
 def test_equal_straight_flushes_do_not_beat_each_other() -> None:
-    """Of two straight flushes from six to ten neither beats the other."""
+    """Neither of two straight flushes from six to ten beats the other."""
     jade, sword = combo("6j7j8j9jTj"), combo("6w7w8w9wTw")
 
     assert not jade.beats(sword)
@@ -321,7 +321,7 @@ def test_bomb_order_starts_after_the_winner(winner: int, order: tuple[int, ...])
 
 @pytest.mark.rule("BOMB-10")
 def test_bomb_order_follows_the_last_play() -> None:
-    """Each play moves the order on; a pass does not."""
+    """A play moves the order on; a pass does not."""
     state = position("Kj2j", "Aj2w", "8j2p", "9j2s", turn=0)
     state = run(state, play(0, "Kj"), play(1, "Aj"))
 

@@ -73,7 +73,7 @@ def test_pairs_and_triples_of_a_hand() -> None:
     ],
 )
 def test_answers_to_pairs_triples_and_full_houses(top: str, answers: list[str]) -> None:
-    """Each is answered by its own kind only; in a full house the triple counts."""
+    """Only the same kind answers a play; in a full house the triple counts."""
     state = position("8j8w8pTjTw", "2j", "3j", "4j", turn=0, trick=(play(3, top),))
 
     assert answers == plays(state, 0)

@@ -93,7 +93,7 @@ def test_hands_are_secret() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_deal_is_seen_by_its_receivers() -> None:
-    """Each player hears of their own packet, a spectator of none."""
+    """A player is told their own packet, and a spectator none."""
     state = new_round()
     action = deal(state, random.Random(3))
 

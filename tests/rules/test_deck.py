@@ -22,7 +22,7 @@ def test_the_deck() -> None:
 
 @pytest.mark.rule("DECK-1")
 def test_no_card_is_dealt_twice() -> None:
-    """Each card exists once: it cannot be dealt twice, in one deal or in both."""
+    """A card cannot be dealt twice, in one deal or in both."""
     packet = cards("2j3j4j5j6j7j8j9j")
     state = first_packets()
     whole = dealt()

@@ -118,7 +118,7 @@ def test_the_dog_may_end_the_round() -> None:
 
 @pytest.mark.rule("DOG-5", "SCORE-8")
 def test_the_dog_goes_to_its_players_pile() -> None:
-    """It counts no points and goes to its player's pile at once."""
+    """The Dog counts no points and goes to its player's pile at once."""
     state = run(position("Dg5j", "6j", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert 0 == DOG.points

@@ -13,7 +13,7 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 
 @pytest.mark.rule("DRG-1")
 def test_the_dragon_is_the_highest_single_card() -> None:
-    """It beats every single card, the Phoenix on an ace too; only a bomb beats it."""
+    """The Dragon beats every single card, even the Phoenix on an ace; only a bomb beats it."""
     state = position("2w", "Dr2p", "AjKj4j4w4p4s", "6j", turn=1, trick="3:As,0:Ph")
 
     state = run(state, play(1, "Dr"))
@@ -33,7 +33,7 @@ def test_the_dragon_as_a_value() -> None:
 @pytest.mark.rule("DRG-1")
 @pytest.mark.parametrize("top", ["Ma", "2w", "Aw", "Ph"])
 def test_the_dragon_beats_every_single_card_and_no_pair(top: str) -> None:
-    """It may be played on any single card, and not on a pair."""
+    """The Dragon may be played on any single card, and not on a pair."""
     state = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, top),))
     pair = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick="3:4j4w")
 
@@ -44,7 +44,7 @@ def test_the_dragon_beats_every_single_card_and_no_pair(top: str) -> None:
 
 @pytest.mark.rule("DRG-2")
 def test_the_dragon_is_played_alone() -> None:
-    """It is part of no combination."""
+    """No combination of several cards contains the Dragon."""
     for no_play in ("DrPh", "DrAj", "TjJjQjKwAjDr", "DrMa"):
         assert () == readings(cards(no_play))
 

@@ -118,7 +118,7 @@ def test_others_hear_of_a_push_without_its_cards() -> None:
 
 @pytest.mark.rule("PUSH-3", "DEAL-3")
 def test_the_exchange_shows_a_seat_its_own_cards() -> None:
-    """Each card is shown only to its giver and its receiver."""
+    """A pushed card is shown only to its giver and its receiver."""
     state, last = last_push(exchange("Ma", "Dg", "Ph", "Dr"))
 
     for seat in (*SEATS, None):

@@ -52,7 +52,7 @@ def test_the_round_ends_when_one_player_is_left() -> None:
 @pytest.mark.rule("OUT-4")
 @pytest.mark.parametrize(("first", "second", "ends"), [(2, 0, True), (1, 0, False), (3, 0, False)])
 def test_a_double_victory_ends_the_round(first: int, second: int, *, ends: bool) -> None:
-    """Both partners out first and second end the round; other pairs do not."""
+    """The round ends when partners are first and second out, and not with opponents."""
     hands = ["9j", "5jJw", "6j", "7jQj"]
     hands[first] = ""
     state = position(*hands, turn=second, finished=(first,), rest_to=2)

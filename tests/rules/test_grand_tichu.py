@@ -43,7 +43,7 @@ def test_grand_tichu_after_the_decision() -> None:
 @pytest.mark.rule("GRAND-2")
 @pytest.mark.parametrize(("first", "points"), [(0, (200, 0)), (2, (-200, 0)), (1, (-200, 0))])
 def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
-    """It brings 200 points if its caller is first out, and costs 200 otherwise."""
+    """Grand tichu wins 200 points if its caller is first out, and loses 200 otherwise."""
     others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
 
     result = tichu.score_round((first, *others), (50, 50), {0: GRAND})
@@ -83,7 +83,7 @@ def test_a_partner_may_call_grand_tichu_too() -> None:
 
 @pytest.mark.rule("GRAND-4")
 def test_grand_tichu_is_decided_once_in_any_order() -> None:
-    """Each seat decides once, and any order leads to the same position."""
+    """A seat decides once, and any order leads to the same position."""
     decided: list[tichu.Action] = [
         CallGrandTichu(0),
         DeclineGrandTichu(1),

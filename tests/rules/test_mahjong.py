@@ -32,7 +32,7 @@ def test_the_mah_jong_need_not_be_led() -> None:
 
 @pytest.mark.rule("MAH-2")
 def test_the_mah_jong_is_a_one() -> None:
-    """It is the lowest single card and may begin a straight, and is in nothing else."""
+    """The Mah Jong is the lowest single, may begin a straight, and is in nothing else."""
     assert (Kind.SINGLE, 1) == (combo("Ma").kind, combo("Ma").rank)
     assert (Kind.STRAIGHT, 5) == (combo("Ma2j3j4j5w").kind, combo("Ma2j3j4j5w").rank)
     assert combo("2j").beats(combo("Ma"))
@@ -67,7 +67,7 @@ def test_the_mah_jong_is_in_no_bomb() -> None:
 @pytest.mark.rule("MAH-3")
 @pytest.mark.parametrize("suit", "jwps")
 def test_a_straight_of_one_suit_with_the_mah_jong_is_no_bomb(suit: str) -> None:
-    """It is an ordinary straight in every suit, and the same cards from the 2 on are a bomb."""
+    """The straight is ordinary in every suit; the same cards from the 2 on are a bomb."""
     text = "".join(f"{rank}{suit}" for rank in "23456")
 
     assert [Kind.STRAIGHT] == [each.kind for each in readings(cards(f"Ma{text}"))]
@@ -90,7 +90,7 @@ def test_the_mah_jong_beats_nothing() -> None:
 
 @pytest.mark.rule("MAH-5")
 def test_the_mah_jong_has_no_points() -> None:
-    """It counts 0 points, alone and in a straight."""
+    """The Mah Jong counts 0 points, alone and in a straight."""
     assert 0 == MAH_JONG.points
     assert 5 == cards("Ma2j3j4j5w").points
 

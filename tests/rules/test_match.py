@@ -81,7 +81,7 @@ def test_a_tie_is_played_on() -> None:
 @pytest.mark.rule("MATCH-3")
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_repeated_ties(number: int) -> None:
-    """Each tied round is followed by another, until one decides."""
+    """Rounds follow as long as the scores are tied."""
     game = new_game(scores=(1000, 1000))
     for _ in range(number):
         game = apply(attrs.evolve(game, round=before_last_play("TjTwTpTsKj")), play(2, "3j"))

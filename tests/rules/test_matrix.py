@@ -95,7 +95,7 @@ def test_each_variation_has_a_test_or_names_a_rule(tests: list[tuple[Path, str, 
 
 
 def test_the_ids_of_a_chapter_are_numbered() -> None:
-    """Each chapter of the sheet is complete."""
+    """The IDs of a chapter are numbered without gaps."""
     highest = Counter(rule.partition("-")[0] for rule in rules())
 
     assert {*rules()} == {

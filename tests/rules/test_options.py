@@ -214,7 +214,7 @@ def test_only_the_higher_reading_on_a_trick() -> None:
 @pytest.mark.rule("V-36")
 @pytest.mark.parametrize("wish_optional", [True, False])
 def test_wish_optional(*, wish_optional: bool) -> None:
-    """Not wishing is allowed, or not."""
+    """``wish_optional`` decides whether the player may make no wish."""
     rules = Rules(wish_optional=wish_optional)
     state = run(position("Ma2j", "6j", "7j", "8j", turn=0, rules=rules), play(0, "Ma"))
 
@@ -483,7 +483,7 @@ def test_persons_share_a_tie(tie: str) -> None:
 @pytest.mark.rule("TIENTSIN-9")
 @pytest.mark.parametrize("worth", [300, 1, 400])
 def test_triple_victory(worth: int) -> None:
-    """It ends the round at once with the points of the rules."""
+    """A triple victory ends the round at once with the points of the rules."""
     result = result_of(team_of_three_out(attrs.evolve(TIENTSIN, triple_victory=worth)))
 
     assert ("triple", (worth, 0)) == (result.victory, result.scores)
@@ -686,7 +686,7 @@ def test_a_tie_after_the_last_round() -> None:
 @pytest.mark.rule("V-67")
 @pytest.mark.parametrize("worth", [200, 100])
 def test_double_victory(worth: int) -> None:
-    """It counts the points of the rules."""
+    """A double victory counts the points of the rules."""
     state = double(Rules(double_victory=worth))
 
     assert state.result is not None

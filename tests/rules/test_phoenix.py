@@ -59,7 +59,7 @@ def test_comparing_pairs_with_the_phoenix(higher: str, lower: str) -> None:
 
 @pytest.mark.rule("PHX-2")
 def test_the_phoenix_is_a_two_to_an_ace() -> None:
-    """It is neither a 1, nor above the ace, nor a special card."""
+    """The Phoenix is neither a 1, nor above the ace, nor a special card."""
     assert [6] == [each.phoenix_as for each in readings(cards("2j3j4j5wPh"))]
     assert [6] == [each.phoenix_as for each in readings(cards("Ma2j3j4j5wPh"))]
     assert [10] == [each.phoenix_as for each in readings(cards("JjQwKjAjPh"))]
@@ -70,7 +70,7 @@ def test_the_phoenix_is_a_two_to_an_ace() -> None:
 @pytest.mark.rule("PHX-2")
 @pytest.mark.parametrize(("text", "rank"), [("2jPh", 2), ("AjPh", 14)])
 def test_the_phoenix_as_a_two_and_as_an_ace(text: str, rank: int) -> None:
-    """Both ends of the range may be declared."""
+    """A player may declare the Phoenix a two or an ace."""
     assert rank == Combination(cards(text), rank).phoenix_as
 
 
@@ -178,7 +178,7 @@ def test_a_play_must_beat_in_the_declared_reading() -> None:
 
 @pytest.mark.rule("PHX-8")
 def test_a_triple_with_the_phoenix_as_second_of_a_pair() -> None:
-    """Of 5 5 5 6 and the Phoenix only the full house with two sixes is listed."""
+    """Only the full house with two sixes is listed for 5 5 5 6 and the Phoenix."""
     state = position("5j5w5p6jPh", "3w", "4j", "6s", turn=0)
 
     assert {"5j5w5p6jPh=6"} == {text for text in plays(state, 0) if len(text) > 10}

@@ -36,7 +36,7 @@ def test_each_rule_has_an_example(examples: ModuleType) -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_the_library_agrees(examples: ModuleType, rule: str) -> None:
-    """What is tried, played and said in an example is so."""
+    """The library agrees with the tries, plays and statements of an example."""
     example = examples.read(SOURCE.read_text(encoding="utf-8"))[rule]
 
     assert len(example.lines) >= len(examples.scenes(example))
@@ -68,7 +68,7 @@ def test_each_mistake_is_found(examples: ModuleType, line: str, mistake: str) ->
 
 @pytest.mark.parametrize("source", ["An example without its rule.", f"{LED}\n{LED}"])
 def test_an_example_has_a_rule_of_its_own(examples: ModuleType, source: str) -> None:
-    """Each begins with an ID, and no ID comes twice."""
+    """Every example begins with an ID, and no ID comes twice."""
     with pytest.raises(examples.Wrong, match="expected an ID that comes once"):
         examples.read(source)
 

@@ -30,7 +30,7 @@ def last_play(*, hand: str = "2j", piles: dict[int, str], first: int = 0) -> Rou
 def test_cards_count_for_the_team_of_the_pile(
     piles: dict[int, str], points: tuple[int, int]
 ) -> None:
-    """Both partners' piles count for their team."""
+    """The piles of two partners count for their team."""
     state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
 
     assert points == result_of(run(state, play(2, "3j"))).card_points
@@ -62,7 +62,7 @@ def test_the_tailenders_tricks_go_to_the_first_out(first: int, expected: tuple[i
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("to", [1, 3])
 def test_the_piles_that_are_told_give_the_score(first: int, to: int) -> None:
-    """They are told as they lie, a Dragon given away among them; then the last player gives."""
+    """The piles at the end, with a given Dragon, and the last player's gifts make the score."""
     out = (first, 1 - first)
     piles = {0: "5jKw", 2: "Ph", 3: "TjTw"}
     state = position("", "", "Dr", "2jKj", turn=2, finished=out, piles=piles, rest_to=1)
@@ -90,7 +90,7 @@ def test_card_points_make_100_together(piles: dict[int, str]) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("holder", range(4))
 def test_card_points_always_make_100(first: int, holder: int) -> None:
-    """They add up to 100 wherever the Dragon and the Phoenix lie."""
+    """Card points add up to 100 wherever the Dragon and the Phoenix lie."""
     hand = "2jDrPh" if holder == 3 else "2j"
     piles = {} if holder == 3 else {holder: "DrPh"}
     state = position(
@@ -114,7 +114,7 @@ def test_the_range_of_card_points() -> None:
 @pytest.mark.rule("SCORE-5")
 @pytest.mark.parametrize("points", range(-25, 126, 5))
 def test_every_step_of_five_can_be_reached(points: int) -> None:
-    """Each multiple of 5 from -25 to 125 is accepted, and nothing between."""
+    """Every multiple of 5 from -25 to 125 is accepted, and no number between."""
     assert (points, 100 - points) == score_round((0, 1, 2), (points, 100 - points)).card_points
     for between in range(1, 5):
         with pytest.raises(InvalidSetup, match="multiples of 5"):
@@ -192,7 +192,7 @@ def test_every_call_is_added_or_subtracted(call: tuple[Call, int]) -> None:
 
 @pytest.mark.rule("SCORE-8")
 def test_the_open_trick_of_a_double_victory() -> None:
-    """It goes to the player who ended the round; the others keep their piles."""
+    """The trick goes to the player who ended the round; the others keep their piles."""
     state = position(
         "- / 9j / 8j / KjKw",
         turn=2,

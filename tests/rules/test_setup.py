@@ -40,7 +40,7 @@ def drawn(*players: str) -> list[list[Card]]:
 
 @pytest.mark.rule("SETUP-1")
 def test_two_teams_sit_crosswise() -> None:
-    """Each player has the one opposite as partner and both neighbours as opponents."""
+    """A player's partner sits opposite, and both neighbours are opponents."""
     assert [(2,), (3,), (0,), (1,)] == [tichu.NANJING.partners(seat) for seat in range(4)]
     assert [(1, 3), (2, 0), (3, 1), (0, 2)] == [tichu.NANJING.opponents(seat) for seat in range(4)]
 
@@ -187,7 +187,7 @@ def test_players_who_tie_draw_again(players: tuple[str, ...], again: tuple[int, 
 @pytest.mark.rule("SETUP-4")
 @pytest.mark.parametrize("players", [("Ks", "9j", "3w", "3j"), ("9j", "3j", "Dr", "3w")])
 def test_a_tie_of_the_two_lowest_does_not_matter(players: tuple[str, ...]) -> None:
-    """They are partners in any case, and neither deals."""
+    """The players with the two lowest cards are partners in any case, and neither deals."""
     result = seats_by_draw(drawn(*players))
 
     assert () == result.redraw
@@ -207,7 +207,7 @@ def test_a_tie_of_the_two_lowest_does_not_matter(players: tuple[str, ...]) -> No
 def test_the_second_card_decides_among_those_who_tied(
     players: tuple[str, ...], seats: tuple[tuple[int, int], tuple[int, int]]
 ) -> None:
-    """It does not count against another player's first card."""
+    """A second card does not count against another player's first card."""
     result = seats_by_draw(drawn(*players))
     first, second = seats
 

@@ -56,7 +56,7 @@ def test_no_call_during_the_exchange() -> None:
 @pytest.mark.rule("TICHU-3")
 @pytest.mark.parametrize(("first", "points"), [(0, (100, 0)), (2, (-100, 0)), (1, (-100, 0))])
 def test_tichu_counts_100(first: int, points: tuple[int, int]) -> None:
-    """It brings 100 points if the caller is first out; the partner does not count."""
+    """Tichu wins 100 points if the caller is first out; the partner does not count."""
     others = [seat for seat in (1, 0, 3, 2) if seat != first][:2]
 
     result = score_round((first, *others), (50, 50), {0: TICHU})
@@ -164,7 +164,7 @@ def test_a_bomb_out_of_turn_ends_the_right_to_call_and_a_pass_does_not() -> None
 
 @pytest.mark.rule("TICHU-8")
 def test_a_call_after_another_player_is_out() -> None:
-    """It is legal before one's first card, though it must fail."""
+    """A call before one's first card is legal, though it must fail."""
     state = position("", "6j7j", "5jKj", "8j9j", turn=3, played=(0, 1, 3))
 
     assert [2] == calling(state)
@@ -227,7 +227,7 @@ def test_tichu_opens_when_the_last_card_is_dealt() -> None:
 @pytest.mark.rule("TICHU-10")
 @pytest.mark.parametrize("seat", SEATS)
 def test_no_tichu_while_grand_tichu_is_decided(seat: int) -> None:
-    """It is refused before and after the player's own decision."""
+    """Tichu is refused before and after the player's own decision."""
     state = first_packets()
     decided = run(state, DeclineGrandTichu(seat))
 

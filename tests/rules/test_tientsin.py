@@ -170,7 +170,7 @@ def test_calls_count_as_among_four(first: int, scores: tuple[int, int]) -> None:
 @pytest.mark.rule("TIENTSIN-4")
 @pytest.mark.parametrize("seat", range(6))
 def test_one_card_to_each_partner_and_one_from_each(seat: int) -> None:
-    """Each player pushes two cards, one to each partner in order of play, and gets two."""
+    """A player pushes two cards, one to each partner in order of play, and gets two."""
     before = dealt(TIENTSIN, dealer=seat)
     first, second = (seat + 2) % 6, (seat + 4) % 6
     pushed = [support.lowest_push(before, other) for other in range(6)]
@@ -393,7 +393,7 @@ def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, in
 
 @pytest.mark.rule("TIENTSIN-7", "TIENTSIN-10")
 def test_a_dragons_trick_given_earlier_to_the_last_player() -> None:
-    """It is in that pile and goes to the opponents with it."""
+    """A Dragon's trick in the last player's pile goes to the opponents with it."""
     state = position(
         *table(out=(2, 1), s0="Dr9j"), turn=0, rules=TIENTSIN, finished=(2, 1), rest_to=2
     )
@@ -504,7 +504,7 @@ def test_a_triple_victory_cannot_be_bombed() -> None:
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (3,)])
 def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
-    """It may be given to any of the three opponents, with cards or out."""
+    """Any of the three opponents may get the Dragon's trick, with cards or out."""
     hands = table(out=out, s0="Dr9j")
     state = run(position(*hands, turn=0, rules=TIENTSIN), play(0, "Dr"))
     state = run(state, *[Pass(seat) for seat in range(1, 6) if seat not in out], TakeTrick(0))

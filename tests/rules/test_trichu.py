@@ -126,7 +126,7 @@ def test_a_stated_grand_call_of_the_dealer_is_refused(seat: int) -> None:
     ("seat", "recipients"), [(0, (1, 3)), (1, (2, 0)), (2, (3, 1)), (3, (0, 2))]
 )
 def test_every_hand_pushes_a_card_to_each_opponent(seat: int, recipients: tuple[int, ...]) -> None:
-    """Each hand pushes two cards to opponents and gets two from them."""
+    """A hand pushes two cards to opponents and gets two from them."""
     before = dealt(TRICHU)
     pushed = lowest_push(before, seat)
     after = support.swapped(before)
@@ -246,7 +246,7 @@ def test_the_dealer_wishes_takes_and_gives_for_the_dummy() -> None:
 
 @pytest.mark.rule("TRICHU-5")
 def test_tichu_for_each_hand() -> None:
-    """Each hand may call before its first card, the dummy through the dealer."""
+    """Any hand may call before its first card; the dealer calls for the dummy."""
     pushing, state = dealt(TRICHU), played()
 
     for moment in (pushing, state):
@@ -286,7 +286,7 @@ def test_a_call_is_for_one_hand(caller: int, points: int) -> None:
 
 @pytest.mark.rule("TRICHU-6")
 def test_the_dummy_need_not_fulfil_a_wish() -> None:
-    """It may pass or play another card, and may fulfil the wish."""
+    """The dummy may pass, play another card, or fulfil the wish."""
     state = position("2j", "3j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU, trick="1:6j")
 
     assert [Pass(2), play(2, "9j"), play(2, "Kj")] == list(state.legal(2))
@@ -297,7 +297,7 @@ def test_the_dummy_need_not_fulfil_a_wish() -> None:
 
 @pytest.mark.rule("TRICHU-6")
 def test_a_leading_dummy_need_not_fulfil_a_wish() -> None:
-    """It may lead anything, the Dog and bombs included."""
+    """The dummy may lead anything, even the Dog or a bomb."""
     state = position("2j", "3j", f"9jKjDg{FOUR}", "8j", turn=2, wish=9, rules=TRICHU)
 
     assert {"9j", "Kj", "Dg", FOUR} < set(plays(state, 2))
@@ -307,7 +307,7 @@ def test_a_leading_dummy_need_not_fulfil_a_wish() -> None:
 @pytest.mark.rule("TRICHU-6")
 @pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
 def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
-    """It may pass where only a bomb has the rank, or play another bomb."""
+    """The dummy may pass or play another bomb if only a bomb has the rank."""
     rules = attrs.evolve(TRICHU, wish_bomb=support.anything(wish_bomb))
     state = position(
         "2j", "3j", f"9j9w9p9s{FOUR}", "8j", turn=2, wish=9, rules=rules, trick="1:TjTw"
@@ -345,7 +345,7 @@ def test_each_player_scores_their_teams_result(first: int, scores: tuple[int, ..
 
 @pytest.mark.rule("TRICHU-7")
 def test_a_round_is_scored_as_among_four() -> None:
-    """Each player scores the card points and calls of their team."""
+    """A player scores the card points and calls of their team."""
     state = position(
         "- / - / 9j / 2j",
         turn=2,

@@ -99,7 +99,7 @@ def test_a_pass_does_not_exclude_from_the_trick() -> None:
 
 @pytest.mark.rule("TRICK-4")
 def test_a_player_who_passed_may_pass_or_play_next_time() -> None:
-    """When the turn comes back after a pass, the same choice is open as before."""
+    """A player who passed has the same choice when the turn comes back."""
     state = position("5j9jKj", "7s7w", "6j2w", "3j2s", turn=0)
     state = run(state, play(0, "5j"))
     again = run(state, Pass(1), play(2, "6j"), Pass(3), Pass(0))

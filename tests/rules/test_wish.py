@@ -282,7 +282,7 @@ def test_any_play_with_the_rank_fulfils_the_wish(played: str) -> None:
 @pytest.mark.rule("WISH-11")
 @pytest.mark.parametrize("bomber", [1, 2, 3])
 def test_a_bomb_with_the_rank_fulfils_the_wish(bomber: int) -> None:
-    """It does so in turn and out of turn."""
+    """A bomb with the rank fulfils the wish in turn and out of turn."""
     hands = ["2w", "5w7j", "3w7w", "Ts7p"]
     hands[bomber] += SIXES
     state = position(*hands, turn=1, wish=6, trick="0:4j")
@@ -337,7 +337,7 @@ def test_a_wish_made_when_going_out() -> None:
 
 @pytest.mark.rule("WISH-14")
 def test_the_wish_of_a_player_who_is_out() -> None:
-    """It binds until it is fulfilled, like any other."""
+    """The wish of a player who is out binds until it is fulfilled."""
     state = run(position("Ma", "6jKj", "7w9w", "8j9j", turn=0), play(0, "Ma"), MakeWish(0, 9))
     state = run(state, play(1, "6j"))
 

@@ -59,7 +59,7 @@ def choices_of(seen: PlayerView, rng: random.Random) -> tuple[tichu.PlayerAction
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_trial_is_a_playout_of_the_world_after_the_action(rules: str) -> None:
-    """Each outcome is that of ``apply`` and ``playout``, with the same random numbers."""
+    """An outcome equals ``apply`` and ``playout`` with the same random numbers."""
     policy = default_policy()
     rng = random.Random(5)
     seen_kinds = set[str]()
@@ -99,7 +99,7 @@ def test_an_announced_bomb_must_follow() -> None:
 
 
 def test_random_numbers_of_a_stream() -> None:
-    """They are from 0 to below 1, spread evenly, and the same for the same seed."""
+    """The numbers are from 0 to below 1, spread evenly, and the same for the same seed."""
     stream = Stream()
     stream.begin(ONE - 2)
     first = [stream.random() for _ in range(4000)]
@@ -142,7 +142,7 @@ def test_all_actions_have_the_same_worlds() -> None:
 @pytest.mark.parametrize("phase", [tichu.Phase.PLAY, tichu.Phase.PUSH])
 @pytest.mark.parametrize("budget", [1, 5, 23])
 def test_a_budget_is_the_number_of_all_playouts(phase: tichu.Phase, budget: int) -> None:
-    """It is never exceeded; a small one goes to the actions that the prior likes best."""
+    """The budget is never exceeded; a small one goes to the most likely actions of the prior."""
     made: list[tuple[int, int]] = []
     found = evaluate(
         of_phase(phase),
@@ -184,7 +184,7 @@ def of_phase(phase: tichu.Phase, seed: int = 1) -> PlayerView:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_pushes_that_are_sensible(seed: int) -> None:
-    """That of ``RuleBot`` is among them, and each differs from it in a card or two."""
+    """The push of ``RuleBot`` is tried, and others that differ from it in a card or two."""
     seen = of_phase(tichu.Phase.PUSH, seed)
     found = evaluate(seen, rng=random.Random(1), budget=20, most=5)
     pushes = [anything(each.action).cards for each in found]
@@ -308,7 +308,7 @@ def test_a_time_alone_is_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_time_that_is_over_at_once() -> None:
-    """Each action has been tried once, or a few times."""
+    """Every action has been tried a few times when the time is over."""
     found = evaluate(aces(), rng=random.Random(1), seconds=1e-9)
 
     assert 3 == len(found)
@@ -323,7 +323,7 @@ def test_progress_can_end_it() -> None:
 
 
 def test_ctrl_c_ends_it() -> None:
-    """It is heeded between playouts, in both builds."""
+    """Ctrl-C works between playouts, in both builds."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # nohup ignores it
     try:
         threading.Timer(0.1, _thread.interrupt_main).start()
@@ -334,7 +334,7 @@ def test_ctrl_c_ends_it() -> None:
 
 
 def test_the_same_view_in_two_worlds() -> None:
-    """What the seat cannot see changes nothing."""
+    """Hidden cards do not change the estimates."""
     one = seen_by(0, "2jAjAw", "3jKw", "4j5j", "Dr", turn=0, rest_to=1)
     other = seen_by(0, "2jAjAw", "Dr5j", "3j4j", "Kw", turn=0, rest_to=1)
 
@@ -344,7 +344,7 @@ def test_the_same_view_in_two_worlds() -> None:
 
 
 def test_actions_that_are_not_legal() -> None:
-    """They are refused with the rule that forbids them."""
+    """Illegal actions are refused with the rule that forbids them."""
     with pytest.raises(IllegalAction):
         evaluate(aces(), [tichu.Play(0, "Kj")], rng=random.Random(1))
 

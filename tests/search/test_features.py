@@ -48,7 +48,7 @@ def told(state: RoundState, action: Action | None, seat: int) -> str:
 
 
 def test_out_of_turn() -> None:
-    """Who has still to play are those from the one on turn to the winner."""
+    """The seats from the one on turn to the winner have still to play."""
     state = position("2j", "4jKj", "5p5s", "7j7w7p7s3j", turn=1, trick="0:6p")
 
     assert (
@@ -70,7 +70,7 @@ def test_out_of_turn() -> None:
     ],
 )
 def test_situations(state: RoundState, situation: str) -> None:
-    """Each feature is named with the situation, in which it has a weight of its own."""
+    """A feature has the name of its situation before its own."""
     found = action_features(tichu.view(state, 0))
 
     assert {situation} == {name.partition(".")[0] for one in found for name in one}

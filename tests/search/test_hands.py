@@ -125,7 +125,7 @@ def test_can_be_beaten_by_few_cards() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_unseen_cards(seat: int) -> None:
-    """They are the cards of the others, and before the last deal the rest of the deck."""
+    """The unseen cards are in the other hands, and before the last deal the rest of the deck."""
     rng = random.Random(4)
     state = tichu.new_round()
     while not state.is_over:

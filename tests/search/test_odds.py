@@ -43,7 +43,7 @@ PLAYS = (
 
 @pytest.mark.parametrize("text", PLAYS)
 def test_the_odds_are_exact(text: str) -> None:
-    """They are the share of hands that can beat the play, bombs of four counted or not."""
+    """The odds equal the share of hands that beat the play, with or without bombs of four."""
     play = Combination(text)
     for unseen in POOLS:
         others = Cards(unseen) - play.cards

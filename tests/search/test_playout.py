@@ -44,7 +44,7 @@ def moments(rules: Rules, seed: int) -> Iterator[RoundState]:
 
 
 def check(state: RoundState, seed: int, policy: Policy | None = None) -> None:
-    """Both ways come to the same result, and have drawn as many random numbers."""
+    """Compare a playout with random actions: same result, and as many random numbers."""
     one, other = random.Random(seed), random.Random(seed)
     expected = stepped(state, one) if policy is None else stepped_by(policy, state, one)
 

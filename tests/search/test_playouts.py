@@ -140,7 +140,7 @@ def test_the_ends_of_the_range() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_playouts_of_a_round_that_is_over() -> None:
-    """It keeps its result, also where a team was counted out, and no number is drawn."""
+    """A finished round keeps its result, even counted out, and no number is drawn."""
     rules = tichu.Rules(announced_bombs=True)
     state = position("5j9j", "6j7w", "4j7j", "8j9w9pTj", turn=1, rules=rules)
     state = tichu.apply(state, tichu.Play(1, "6j"))

@@ -20,7 +20,7 @@ def seen(state: RoundState, seat: int = 0) -> PlayerView:
 
 
 def test_weights() -> None:
-    """They are in order, whatever order they are given in; a missing one is 0."""
+    """The weights are put into order; a missing one is 0."""
     policy = Policy({"lead.out": 2, "lead.cards": 1.5, "gift_call": -3}, 0.5)
 
     assert (("lead.out", 2.0), ("lead.cards", 1.5), ("gift_call", -3.0)) == policy.weights
@@ -30,7 +30,7 @@ def test_weights() -> None:
 
 
 def test_a_policy_can_be_pickled() -> None:
-    """What it is compiled to is made again."""
+    """A pickled policy gives the same probabilities."""
     policy = Policy({"lead.out": 2}, 2)
     copy = pickle.loads(pickle.dumps(policy))
 
@@ -140,7 +140,7 @@ def test_pushes_are_equally_likely() -> None:
 
 
 def test_out_of_turn() -> None:
-    """What is missing to 1 is the probability of doing nothing."""
+    """The rest to 1 is the probability of doing nothing."""
     state = position("2j9j", "7j7w7p7s9w", "Qj3j", "Kj4j", turn=2, trick="0:8j")
     bomb = Play(1, "7j7w7p7s")
 
@@ -166,7 +166,7 @@ def test_announcements() -> None:
 
 
 def test_wishes_and_gifts() -> None:
-    """They have features of their own, and a choice of leader none."""
+    """Wishes and gifts have their own features, and a choice of leader none."""
     state = position("Ma2j", "4jKj", "5jAj", "6j9j", turn=0)
     wishes = seen(tichu.apply(state, play(0, "Ma")))
     aces = Policy({"wish_ace": 50})

@@ -19,7 +19,7 @@ def test_a_choice_among_one_draws_nothing() -> None:
 
 @pytest.mark.parametrize("number", [-0.5, 1.0, 2.5])
 def test_random_numbers_out_of_range(number: float) -> None:
-    """They are refused however they are drawn."""
+    """Random numbers out of range are refused by every way to draw."""
     with pytest.raises(ValueError, match="random"):
         draw(lambda: number, 2)
     with pytest.raises(ValueError, match="random"):

@@ -80,7 +80,7 @@ def test_what_is_best(state: RoundState, value: int, actions: list[str]) -> None
 
 
 def test_a_game_is_its_round() -> None:
-    """Of a game the round is solved; its scores do not matter."""
+    """The round of a game is solved; the scores of the game do not matter."""
     state = SMALL[0]
     game = attrs.evolve(tichu.new_game(state.rules), round=state)
 
@@ -98,7 +98,7 @@ def test_a_round_that_is_over() -> None:
 
 
 def test_a_limit_leaves_bounds() -> None:
-    """What is not proved is within the bounds, and no action is given that is not proved."""
+    """An unproved value is within the bounds, and only proved actions are returned."""
     state = lead(9)
     whole = solve(state)
     known: set[tuple[bool, bool]] = set()
@@ -120,7 +120,7 @@ def test_a_limit_in_seconds() -> None:
 
 
 def test_a_small_table_changes_no_value() -> None:
-    """What has been forgotten is searched again."""
+    """Forgotten positions are searched again, with the same value."""
     state = lead(9)
     solver = Solver(entries=8)
 

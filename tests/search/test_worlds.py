@@ -169,7 +169,7 @@ def announced() -> RoundState:
 
 
 def test_sample_worlds_is_lazy_and_counts() -> None:
-    """It yields as many worlds as asked for, each when it is looked at."""
+    """The iterator yields ``n`` worlds, and draws one when it is asked for it."""
     seen = view(mid_round(), 0)
 
     assert 0 == len(list(sample_worlds(seen, random.Random(1), 0)))
@@ -238,7 +238,7 @@ def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
     ("hands", "held", "share"), cases(__file__, "worlds: hands of an announcer", globals())
 )
 def test_how_often_an_announcer_holds_a_hand(hands: str, held: str, share: float) -> None:
-    """Each hand with a bomb that beats is equally likely, however many bombs it has."""
+    """All hands with a bomb that beats are equally likely, even with several bombs."""
     state = position(
         hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick="0:Kj", turn=2, finished=(3,)
     )
@@ -261,7 +261,7 @@ FULL: Final = [str(Cards(_REST[at : at + 14])) for at in (0, 14)]
 def test_heeded_passes(
     hands: tuple[str, ...], facts: dict[str, object], viewer: int, passer: int, expected: set[str]
 ) -> None:
-    """What a seat may hold of the eights and the Phoenix, if its pass under the wish was legal."""
+    """Worlds have only hands with which the passes under the wish were legal."""
     state = position(*hands, **anything({"wish": 8, "rest_to": 0, **facts}))
     worlds = sample_worlds(view(state, viewer), random.Random(1), 300, heed_passes=True)
 

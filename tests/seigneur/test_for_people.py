@@ -18,7 +18,7 @@ SENTENCES = cases(__file__, "sentences", vars(sg))
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_sentences(event: sg.Event, sentence: str) -> None:
-    """Each event has one."""
+    """Every event has a sentence."""
     assert sentence == event_sentence(event)
 
 
@@ -27,7 +27,7 @@ def test_sentences(event: sg.Event, sentence: str) -> None:
     cases(__file__, "names"),
 )
 def test_names_of_combinations(text: str, name: str) -> None:
-    """As players call them."""
+    """Combinations have the names that players use."""
     assert name == combination_name(sg.Combination(text))
 
 
@@ -105,7 +105,7 @@ def test_what_the_bot_plays() -> None:
 
 
 def test_what_the_bot_gives() -> None:
-    """Of equal cards the one that it needs least; low cards come back."""
+    """The bot gives the least needed of equal cards, and returns low cards."""
     hands = (
         *("2j2w3j4j7s8jTjJjQjKjKw", "AjAwApKpQpJpTp9p5s6s8s", "4p4s5j5w5p6j6w6p7j7w7p"),
         *("2p2s3w3p3s4w8w8p9j9w9s", "TwTsJwJsQwQsKsMaPhDrAs"),
@@ -118,7 +118,7 @@ def test_what_the_bot_gives() -> None:
 
 @pytest.mark.slow
 def test_the_bot_beats_random_play() -> None:
-    """It reaches higher ranks, and every action is legal."""
+    """The bot reaches higher ranks than random play, and every action is legal."""
 
     def act(state: sg.SeigneurRound, seat: int, rng: random.Random) -> Any:  # noqa: ANN401
         seen, bot = sg.view(state, seat), sg.SeigneurBot()

@@ -31,7 +31,7 @@ from tichu.seigneur.notation import (
 def test_every_position_and_game_can_be_written(
     players: int, decks: int, options: dict[str, Any]
 ) -> None:
-    """What is read is the same again; a game comes back from its rules and actions."""
+    """A written position is read as equal; a game is read from its rules and actions."""
     rng = random.Random(players)
     game = start = sg.new_game(sg.SeigneurRules(players, decks, rounds=2, **options), dealer=3)
     actions: list[sg.Action] = []
@@ -162,7 +162,7 @@ def test_impossible_positions(fields: dict[str, Any], problem: str) -> None:
 
 @pytest.mark.rule("SEIGNEUR-13")
 def test_a_gift_that_was_returned_is_back() -> None:
-    """Where the receiver saw it; and a card that both gave lies with the one who got it."""
+    """A seen gift may be returned; a card that both gave lies with its receiver."""
     fields: dict[str, Any] = {"ranking": range(5), "pushes": {1: "KjQj"}, "decks": 1, "turn": 2}
     hands = ("2w", "KjQj", "4j", "5j", "6j")
     assert sg.Cards("KjQj") == sg.view(stated(*hands, returns="sighted", **fields), 1).given

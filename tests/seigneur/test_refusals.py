@@ -66,7 +66,7 @@ ALLOWED = cases(__file__, "allowed", {**vars(sg), **globals()})
 
 @pytest.mark.parametrize(("state", "action"), ALLOWED)
 def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
-    """What the same rules allow, right beside what they refuse."""
+    """The same rules allow these actions, which are close to refused ones."""
     legal = state.legal(action.seat)
 
     assert sg.is_legal(state, action)

@@ -104,7 +104,7 @@ def test_wrong_deals() -> None:
 
 @pytest.mark.rule("SEIGNEUR-4")
 def test_equal_bags_are_equal_actions() -> None:
-    """Both copies are the same card: a play is listed once, and order of writing is nothing."""
+    """The copies of a card are equal: a play is listed once, and the order of text is nothing."""
     assert ["8j", "9w", "8j8j"] == listed(stated("2w", "8j8j9w"))
     assert sg.Cards("9w 8j8j") == sg.Cards(["8j", "9w", "8j"])
     assert hash(sg.Play(1, "8j8j")) == hash(sg.Play(1, sg.Combination("8J8J")))
@@ -253,7 +253,7 @@ def test_sighted_exchange() -> None:
 
 @pytest.mark.rule("SEIGNEUR-4", "SEIGNEUR-13")
 def test_a_gift_may_come_back_with_its_copy() -> None:
-    """Where returns are sighted, the giver of a card may get it back and the other copy too."""
+    """With sighted returns, the giver of a card may get back both copies."""
     part = table.Part(other=1, number=2, gives_best=True)
     gift, back = sg.Cards("KjQj"), sg.Cards("KjKj")
     lower = table.swapped(part, sg.Cards("KjQj2w").mask, gift.mask, back.mask)
@@ -391,7 +391,7 @@ def test_the_leader_of_a_bombed_trick_may_lead_again(top: str, leader: int) -> N
 @pytest.mark.rule("SEIGNEUR-16")
 @pytest.mark.parametrize("take_trick", ["claim", "auto"])
 def test_who_is_out_is_skipped(take_trick: str) -> None:
-    """When the winner of the trick is out, the next seat with cards leads."""
+    """The next seat with cards leads if the winner of the trick is out."""
     state = stated("2j", "6j", "4j", "5p", "6p", trick="0 5j", take_trick=take_trick)
     state = sg.apply(state, sg.Play(1, "6j"))
     for seat in (2, 3, 4, 0):

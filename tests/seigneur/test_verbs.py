@@ -76,7 +76,7 @@ def test_the_verbs_agree(players: int, decks: int) -> None:
 
 
 def test_what_happens() -> None:
-    """Each action has its event, and what follows from it comes after."""
+    """The event of an action comes before its consequences."""
     hands = ("2j3j", "6j7j", "4j", "5j", "5p")
     follow = stated(*hands, trick="0 5w", wish=6)
     last = stated("2j", "3j", "", "", "", trick="0 2w, 4 4w", finished=(2, 3, 4), turn=0)
@@ -140,7 +140,7 @@ def test_who_hears_what(returns: Any, known: tuple[int, ...]) -> None:  # noqa: 
 
 
 def test_random_actions() -> None:
-    """Who may interrupt picks among declining and each bomb; else the seat on turn acts."""
+    """A seat that may interrupt picks among declining and its bombs; else the seat on turn acts."""
     state = stated("2j", "Kj", BOMB + "8j8w8p8s", trick="0 5j")
     seen = sg.view(state, 2)
     bombs = {sg.Play(2, BOMB), sg.Play(2, "8j8w8p8s")}
@@ -157,7 +157,7 @@ def test_random_actions() -> None:
 
 
 def test_wrong_arguments() -> None:
-    """What is no state, no seat or no rules is named."""
+    """The error names the argument that is no state, no seat or no rules."""
     state = stated("2j", "Kj", "4j")
     rng = random.Random(1)
     anything: Any = state.rules

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page: barriers for people who cannot see, hear or point well."""
+"""Run axe-core on a page: it finds barriers for people who cannot see, hear or point well."""
 
 import functools
 import shutil

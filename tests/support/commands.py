@@ -23,7 +23,7 @@ class Terminal(io.StringIO):
 
 
 class Printed(NamedTuple):
-    """What a command prints."""
+    """The output of a command."""
 
     out: str
     """Its output."""

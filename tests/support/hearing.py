@@ -1,4 +1,4 @@
-"""What a seat hears, and what its view refuses."""
+"""Helpers for the moves that a seat is told, and for refused moves."""
 
 from collections.abc import Iterator
 

@@ -69,7 +69,7 @@ def test_a_table_has_the_whole_games(path: Path) -> None:
 
 
 def test_games_begin_with_scores(tmp_path: Path) -> None:
-    """What a game begins with is in the table."""
+    """The starting scores of a game are in the table."""
     actions = played("nanjing").rounds[0].entries
     scored = records.Record.of(actions, dealer=2, start_scores=(300, 200))
     tables.write_file(tmp_path / "plays.parquet", scored)
@@ -179,7 +179,7 @@ def workers(kind: str) -> Generator[Executor, None, None]:
 
 @pytest.mark.parametrize("kind", ["threads", pytest.param("processes", marks=pytest.mark.slow)])
 def test_parts_are_written_by_workers(kind: str, tmp_path: Path) -> None:
-    """Each file of games becomes a part, whoever writes it, with numbers of its own."""
+    """A file of games becomes a part with its own numbers, from any worker."""
     given = sources(tmp_path)
     done: list[tuple[int, int]] = []
     one = tables.write_parts(

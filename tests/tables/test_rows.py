@@ -78,7 +78,7 @@ def test_numbers_and_cards_are_those_of_the_action(rules: str) -> None:
 
 
 def test_the_result_is_the_difference_of_points() -> None:
-    """It is what the seat's team won more than the other one, and None in an unfinished round."""
+    """The result is the lead of the seat's team in points, and None in an unfinished round."""
     record = played("nanjing")
     results = record.end().results
     rows = list(tables.plays(record))
@@ -178,7 +178,7 @@ def test_a_record_with_an_error_has_no_rows() -> None:
 
 
 def test_a_game_without_rounds_has_no_rows() -> None:
-    """It is counted, though; and a round without actions is a round."""
+    """A game without rounds is counted, and a round without actions is a round."""
     begun = records.Record(rounds=[records.RecordRound(())])
     games = [records.Record(), begun, played("bsw")]
 

@@ -1,4 +1,4 @@
-"""What the laws say of a library that breaks them: the law, the sentence, and the position.
+"""The errors of broken laws: the law, the sentence, and the position.
 
 Each row of ``breaches.txt`` plants a fault in what a law asks, and calls the law.
 """
@@ -225,7 +225,7 @@ def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: list[str]) -> No
 def test_a_list_out_of_order_is_a_breach(
     monkeypatch: pytest.MonkeyPatch, pair: tuple[tichu.Action, ...]
 ) -> None:
-    """Of two neighbours, the second comes first."""
+    """Two neighbours in the wrong order break the law."""
     monkeypatch.setattr("tichu.testing.play_laws.sampled", always(pair[::-1]))
 
     with pytest.raises(AssertionError, match=r"^L7: the list of seat 0 is not sorted\n"):
@@ -233,7 +233,7 @@ def test_a_list_out_of_order_is_a_breach(
 
 
 def test_a_list_in_order_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all kinds of action, in the order of ``legal``."""
+    """A list of all kinds of action in the order of ``legal`` breaks no law."""
     monkeypatch.setattr("tichu.testing.play_laws.sampled", lists_for(0, *IN_ORDER))
     monkeypatch.setattr("tichu.testing.play_laws.check_accepted", always(None))
 
@@ -333,7 +333,7 @@ def test_no_breach(law: Callable[..., object], given: tuple[object, ...]) -> Non
 
 
 def test_how_many_actions_can_follow() -> None:
-    """Each card is a play, three passes and a trick; a wish, four passes and a gift are left."""
+    """The bound counts a card as a play, three passes and a trick, and the wish and the gift."""
     wishing = position("2j", "", "3j", "Dr", turn=0, trick="0:Ma", finished=(1,), phase=Phase.WISH)
     assert 3 * 5 + 1 + 4 + 1 == laws.steps_left(wishing)
     assert 0 == laws.steps_left(OVER)
@@ -346,7 +346,7 @@ def test_what_a_parser_returns() -> None:
 
 
 def test_all_laws_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of a single state, with one generator and one set of views."""
+    """All laws of a single state are checked, with one generator and one set of views."""
     asked, rng = Mock(), random.Random(1)
     for name in laws.__all__:
         if name != "check_all_laws":
@@ -390,7 +390,7 @@ def test_plays_of_the_own_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_following_leads_to_the_next_views() -> None:
-    """They are returned, so that a walk makes them once."""
+    """The next views are returned, so that a walk makes them once."""
     assert laws.all_views(tichu.apply(LEAD, KING)) == laws.check_followed(LEAD, KING)
 
 

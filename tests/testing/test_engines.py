@@ -257,7 +257,7 @@ def test_lists_of_pushes_are_compared_now_and_then() -> None:
 
 
 def test_an_unknown_fact_is_no_difference() -> None:
-    """It is a mistake in the adapter, which says the names that there are."""
+    """An unknown fact is a mistake of the adapter; the error lists the names."""
     with pytest.raises(InvalidValue) as caught:
         compare_engine(Chatty, 1)
 

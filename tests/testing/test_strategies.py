@@ -92,7 +92,7 @@ def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> Non
 
 @pytest.mark.slow
 def test_hands_come_in_all_sizes() -> None:
-    """They have the requested size, and without one every size that there is."""
+    """Hands have the requested size, or any size without one."""
     assert {0, 14} <= {len(each) for each in some(hands(), 60)} <= {*range(15)}
     fours = some(hands(4), 60)
     assert {4} == {len(each) for each in fours}
@@ -163,7 +163,7 @@ def test_every_choice_comes_up() -> None:
 
 @pytest.mark.parametrize("kind", [round_states, views, records])
 def test_rules_can_be_asked_for(kind: Callable[..., st.SearchStrategy[Any]]) -> None:
-    """As a value, or as a strategy."""
+    """Rules may be a value or a strategy."""
     for source in (tichu.TRICHU, st.just(tichu.TRICHU)):
         assert {tichu.TRICHU} == {each.rules for each in some(kind(rules=source), 3)}
 
@@ -240,14 +240,14 @@ INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick="2:8j")
     ids=["bombs", "announcements"],
 )
 def test_every_legal_action_is_drawn(state: RoundState) -> None:
-    """Those of the seat that must act, and those of the others."""
+    """All legal actions are drawn, of the seat that must act and of the others."""
     assert {*tichu.legal_actions(state)} == {*some(actions(state))}
     both = {tichu.is_legal(state, each) for each in some(actions(state, legal=None))}
     assert {True, False} == both
 
 
 def test_nothing_is_legal_at_the_end() -> None:
-    """When the round is over there is no legal action to draw."""
+    """There is no legal action to draw when the round is over."""
     over = drawn(round_states(Phase.OVER), lambda _: True)
 
     assert actions(over).is_empty

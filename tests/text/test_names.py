@@ -76,7 +76,7 @@ def test_players_of_an_open_dummy() -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_happens_at_any_table_does_without_names(event: mv.Happening, sentence: str) -> None:
-    """It says how many seats there are, if that matters."""
+    """A sentence without names has the number of seats if it matters."""
     assert sentence == text.sentence(event)
 
 

@@ -157,7 +157,7 @@ def test_several_are_awaited() -> None:
 def test_each_phase_says_who_must_act(
     rules: tichu.Rules, seed: int, phase: Phase, awaited: str
 ) -> None:
-    """It says so with the names, and what they must do."""
+    """The awaited seats are named, with their action."""
     assert awaited == format_awaited(game_at(rules, seed, phase), SIX[: rules.seats])
 
 

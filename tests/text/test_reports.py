@@ -58,7 +58,7 @@ def test_reports_are_read(text: str, report: RoundReport) -> None:
 
 
 def test_names_of_a_letter_and_a_number() -> None:
-    """They are no points, which begin with a digit or a sign."""
+    """Names of a letter and a number are no points, which begin with a digit or a sign."""
     named = ("X1", "D2", "C3", "B4")
     assert (60, 40) == parse_report("out 0 1 2 cards X1 60", NANJING, named).card_points
 

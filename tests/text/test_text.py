@@ -45,7 +45,7 @@ SENTENCES: list[tuple[mv.Happening, str]] = cases(
 
 @pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
 def test_everything_is_a_sentence(happening: mv.Happening, sentence: str) -> None:
-    """Each move and happening is described with the names of the seats."""
+    """Every move and happening is described with the names of the seats."""
     assert sentence == text.sentence(happening, NAMES)
 
 
@@ -109,7 +109,7 @@ def test_hands_have_a_line_a_seat() -> None:
 
 
 def test_the_exchange_names_the_recipients() -> None:
-    """Each pushed card is shown with its recipient, in order of play."""
+    """A pushed card is shown with its recipient, in order of play."""
     given = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
     recipients = tuple(map(NANJING.push_recipients, range(4)))
     exchange = mv.Exchanged((*given, (None, None, None)), recipients, leader=0)
@@ -148,7 +148,7 @@ def test_a_trick_has_a_line_a_play() -> None:
 
 
 def test_six_seats_have_default_names() -> None:
-    """As many play at the largest table."""
+    """The six seats of the largest table have default names."""
     assert "Seat 5  Tj" == text.format_trick([tichu.Play(5, combination("Tj"))])
 
 
@@ -220,7 +220,7 @@ def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -
 
 
 def test_a_score_sheet_adds_up() -> None:
-    """Each line has the cards, the calls and the running total of both teams."""
+    """A line has the cards, the calls and the running total of both teams."""
     results = [RESULT, score_round((1, 3), calls={0: "grand_tichu"})]
     results.append(score_round((), counted_out=0))
     sheet = text.format_score_sheet(results, NANJING, NAMES, start=(10, 20))
@@ -248,7 +248,7 @@ def test_a_sheet_that_begins_with_nothing_has_no_start() -> None:
 
 
 def test_an_open_dummy_starts_with_four_scores() -> None:
-    """Each player has a score at the start, and so has the dummy."""
+    """Every player, and the dummy, has a score at the start."""
     result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
     sheet = text.format_score_sheet([result], TRICHU, start=(5, 0, 15, 20)).splitlines()
     assert ["Player 0", "Player 1", "Player 2", "Dummy"] == [
@@ -269,7 +269,7 @@ DRAWN = attrs.evolve(NANJING, target=None, rounds=9, tie="draw")
 def test_a_verdict(
     rules: Rules, names: tuple[str, ...], scores: tuple[int, ...], rounds: int, verdict: str
 ) -> None:
-    """It names the winners, one or several, and how long the game took."""
+    """The verdict names the winners, one or several, and the number of rounds."""
     told = text.tables.format_verdict(rules, names, scores, rounds)
     assert verdict == told.partition(":")[0]
 

@@ -1,4 +1,4 @@
-"""What one hand may play, without the rest of a position."""
+"""Answers: the plays of one hand, without the rest of a position."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from tichu.engine.answers import answers
     ("hand", "to", "stated"), cases(__file__, "answers: answers are those of a whole position")
 )
 def test_answers_are_those_of_a_whole_position(hand: str, to: str, stated: Any) -> None:  # noqa: ANN401
-    """They are the plays that a state lists in which another player has led."""
+    """The answers of a hand equal the list of a state after another player's lead."""
     others = [str(card) for card in tichu.DECK - tichu.Cards(hand + to) if not card.is_special]
     hands = (hand, *others[-6:-3])
     state = position(*hands, turn=0, trick=(Play(3, to),), rest_to=3, **stated)
@@ -88,7 +88,7 @@ def test_any_rules(rules: str | tichu.Rules) -> None:
 @pytest.mark.parametrize("to", ["4j", "Tj", "4w4p", "4j4w4p5j5p", "3j4w5j6j7j", "2j2w2p2s"])
 @pytest.mark.parametrize("wish", [None, 9])
 def test_answers_to_a_figure(to: str, wish: int | None) -> None:
-    """They are those to a combination of that kind, length and rank; the reason has no cards."""
+    """The answers to a figure equal the answers to its combination; the reason has no cards."""
     hand, below = "5w8j8w9j9w9pTsJsQsKsDr", tichu.Combination(to)
     figure = tichu.Figure(below.kind, below.length, below.rank)
     given, by_figure = (answers(hand, each, wish=wish) for each in (below, figure))

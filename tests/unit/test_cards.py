@@ -153,7 +153,7 @@ def test_cards_that_are_not_theirs() -> None:
 
 
 def test_the_cards_of_theirs_are_a_collection() -> None:
-    """They have a length, iterate in the order in which they were given, and support ``in``."""
+    """A card map has a length, iterates in the given order, and supports ``in``."""
     names = CardMap({str(card): card for card in DECK})
 
     assert [*map(str, DECK)] == list(names)
@@ -186,7 +186,7 @@ def test_operators_take_only_cards(operator: str) -> None:
 
 
 def test_cards_are_a_collection() -> None:
-    """They have a length, iterate from low to high, and support ``in``."""
+    """A set of cards has a length, iterates from low to high, and supports ``in``."""
     some = Cards("DrPh5jDgMa")
 
     assert (5, True, False) == (len(some), tichu.DRAGON in some, Card("5w") in some)
@@ -243,7 +243,7 @@ def test_a_name_is_a_card(name: str) -> None:
     "text", ["{} 2j", "2j {}", "2j {} 3w", "2j3w {} 4p", "{}\n2j", "2j\t{}", " {}  2jTs "]
 )
 def test_a_name_is_a_word_among_cards(text: str) -> None:
-    """It may stand before, between and after cards that need no blanks."""
+    """A name may stand before, between and after cards without blanks."""
     for name, card in NAMES.items():
         expected = Cards(text.format("")) | Cards([card])
         assert expected == Cards(text.format(name)), name

@@ -25,7 +25,7 @@ class Fixed:
 
 
 def test_a_deal_is_of_all_cards() -> None:
-    """Both packets together are the deck."""
+    """The two packets together are the deck."""
     state = dealt(seed=9)
     everything = tichu.Cards()
     for seat in range(4):

@@ -79,7 +79,7 @@ def test_the_ranks_of_the_special_cards() -> None:
 
 
 def test_what_the_phoenix_is_may_be_text() -> None:
-    """It is the name of a rank."""
+    """The rank of the Phoenix may be a name."""
     assert Combination("9jTjPhQjKj", 11) == Combination("9jTjPhQjKj", "J")
 
 
@@ -136,7 +136,7 @@ def test_combinations_and_the_kernels_plays(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["Ma", "Dg", "2j", "As", "2j2w", "ApAs", "2jPh", "AsPh"])
 def test_singles_and_pairs_are_shared(text: str) -> None:
-    """They are built once, and most plays cost nothing."""
+    """Singles and pairs are built once, so most plays cost nothing."""
     play = to_play(combo(text))
 
     assert from_play(play) is from_play(play)
@@ -166,7 +166,7 @@ def test_figures_beat_what_combinations_beat() -> None:
 
 @pytest.mark.rule("PHX-3", "PHX-4", "PHX-5")
 def test_the_figure_of_a_lone_phoenix() -> None:
-    """It has half a rank more than the card under it."""
+    """A lone Phoenix has half a rank more than the card under it."""
     led, on_ten = (Figure(Kind.SINGLE, 1, rank) for rank in (1.5, 10.5))
 
     assert on_ten.beats("Tj")

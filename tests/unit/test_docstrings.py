@@ -46,7 +46,7 @@ def test_verbs_have_examples(module: str) -> None:
 
 @pytest.mark.skipif(not (PACKAGE / "rules.py").exists(), reason="the sources are not installed")
 def test_fields_are_explained() -> None:
-    """Each field of a public value has a text below it, or stands in the docstring of its class."""
+    """Every field of a public value has a docstring, or is named in the docstring of its class."""
     explained: dict[str, set[str]] = {}
     for text in (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")):
         for node in ast.parse(text).body if "attrs" in text else ():

@@ -43,7 +43,7 @@ def test_every_error_is_a_tichu_error(error: TichuError, text: str) -> None:
 
 @pytest.mark.parametrize(("error", "text"), ERRORS)
 def test_the_arguments_of_an_error(error: TichuError, text: str) -> None:
-    """They make an equal error, given in their order or by name, and so do copies and pickles."""
+    """An error is equal to its copies and pickles, and to one made from its arguments."""
     named = type(error)(**vars(error))
     made = (error, type(error)(*error.args), named, copy.copy(error))
     for other in (*made, *(pickle.loads(pickle.dumps(each)) for each in made)):
@@ -103,7 +103,7 @@ def test_codes_are_stable_names(words: type[enum.StrEnum]) -> None:
 
 
 def test_a_violation_is_a_value() -> None:
-    """It can be stored, too, and does not change."""
+    """A violation can be pickled, and does not change."""
     assert VIOLATION == pickle.loads(pickle.dumps(VIOLATION))
     with pytest.raises(AttributeError):
         setattr(VIOLATION, "code", None)  # noqa: B010  # no type checker would let it pass

@@ -1,6 +1,6 @@
-"""What the library does with a game, it does with each of them: four players, six and three.
+"""The tools of the library work for each game: four players, six and three.
 
-Each part is a function that gets the rules of a game as text, and runs in an empty folder.
+A part is a function that gets the rules of a game as text, and runs in an empty folder.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The examples of docstrings, each alone, with the names of its module."""
+"""The examples of docstrings: each runs alone, so that a reader can paste it."""
 
 import doctest
 import importlib
@@ -29,12 +29,12 @@ LONG: Final = {"tichu.bots.SearchBot", "tichu.testing.strategies.round_states"}
 def examples() -> Iterator[doctest.DocTest]:
     """Yield the examples of each module, and of each function, class and method of its own."""
     for module in modules():
-        yield from doctest.DocTestFinder(recurse=False).find(module)
+        yield from doctest.DocTestFinder(recurse=False).find(module, globs={})
         for name, value in vars(module).items():
             is_own = getattr(value, "__module__", None) == module.__name__
             if is_own and (inspect.isclass(value) or inspect.isroutine(value)):
                 yield from doctest.DocTestFinder().find(
-                    value, f"{module.__name__}.{name}", module=False, globs=vars(module)
+                    value, f"{module.__name__}.{name}", module=False, globs={}
                 )
 
 
@@ -48,7 +48,7 @@ def parameters() -> Iterator[Any]:
 
 @pytest.mark.parametrize("example", [*parameters()])
 def test_an_example(example: doctest.DocTest) -> None:
-    """It prints what it says."""
+    """The example prints the stated output."""
     said: list[str] = []
     done = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
 

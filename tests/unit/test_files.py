@@ -48,7 +48,7 @@ class Faults:
 
     @property
     def is_killed(self) -> bool:
-        """Whether the process has been killed."""
+        """Return whether the process has been killed."""
         return isinstance(self.error, Killed) and 0 < self.at <= len(self.made)
 
     def call(self, name: str) -> None:
@@ -434,7 +434,7 @@ REFUSALS: Final[dict[str, tuple[int, Callable[[Path], object]]]] = {
 
 @pytest.mark.parametrize("refusal", REFUSALS)
 def test_an_error_names_the_file(tmp_path: Path, refusal: str) -> None:
-    """Not the draft, of which nothing is left, and it has the number of its kind."""
+    """The error has the path and its own number, and no draft is left."""
     number, call = REFUSALS[refusal]
     (tmp_path / "a").mkdir()
     (tmp_path / "b").touch(0o444)

@@ -115,7 +115,7 @@ def test_copies_pickles_and_text() -> None:
 
 
 def test_starting_scores_may_be_a_list() -> None:
-    """They become a tuple."""
+    """A list of starting scores becomes a tuple."""
     assert (100, 200) == new_game(house(target=500), anything([100, 200])).scores
 
 
@@ -132,7 +132,7 @@ def test_the_greatest_scores() -> None:
 
 @pytest.mark.parametrize(("preset", "callers"), [("nanjing", 2), ("tientsin", 3)])
 def test_no_game_gets_scores_that_cannot_be_sent(preset: str, callers: int) -> None:
-    """Not by ten thousand rounds in which the most is won and lost that rules allow."""
+    """Ten thousand rounds with the greatest gains and losses stay below the greatest score."""
     names = ["grand_tichu_points", "double_victory" if callers == 2 else "triple_victory"]
     start, most = tichu.rules.PRESETS[preset], anything(dict.fromkeys(names, 10_000))
     rules = attrs.evolve(start, target=None, rounds=10_001, **most)

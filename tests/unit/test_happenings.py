@@ -30,7 +30,7 @@ def kinds(state: tichu.RoundState, action: Action) -> list[str]:
 
 
 def test_a_deal() -> None:
-    """Each seat gets its packet."""
+    """The happening of a deal is the deal itself."""
     packets = deal(tichu.new_round(), random.Random(1))
 
     assert (packets,) == events(tichu.new_round(), packets)

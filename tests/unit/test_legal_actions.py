@@ -56,7 +56,7 @@ def dragon_led(rules: tichu.Rules) -> tichu.RoundState:
 
 
 def test_a_list_is_a_sequence() -> None:
-    """It has a length, indexes, slices, iteration and ``in``."""
+    """A list of legal actions has a length, indexes, slices, iteration and ``in``."""
     legal = STATE.legal(1)
     listed = [Pass(1), *[play(1, text) for text in ("6j", "6w", "Kj", "Dr")], CallTichu(1)]
 
@@ -89,7 +89,7 @@ def test_abstract_classes_have_registries_of_their_own() -> None:
 
 
 def test_contains_asks_the_rules() -> None:
-    """It contains exactly the legal actions of its seat."""
+    """A list contains exactly the legal actions of its seat."""
     legal = STATE.legal(1)
 
     assert play(1, "6j") in legal
@@ -141,7 +141,7 @@ def test_lists_are_compared_by_their_actions() -> None:
 
 
 def test_a_random_action_of_a_list() -> None:
-    """Each action other than a call gets an equal part of the numbers from 0 to 1."""
+    """Every action other than a call gets an equal part of the numbers from 0 to 1."""
     legal = STATE.legal(1)
 
     picked = [legal.pick(Drawing((place + 0.5) / 5)) for place in range(5)]
@@ -352,7 +352,7 @@ def test_copies_and_pickles_of_lists(state: tichu.RoundState) -> None:
 
 
 def test_a_pickle_of_a_list_names_public_classes_only() -> None:
-    """It holds the public table, the seat and its hand, by whichever kernel it was written."""
+    """A pickle holds the public table, the seat and its hand, with either kernel."""
     made, given = STATE.legal(1).__reduce__()
 
     assert tichu.LegalActions is made
@@ -362,7 +362,7 @@ def test_a_pickle_of_a_list_names_public_classes_only() -> None:
 
 @pytest.mark.rule("GRAND-5")
 def test_a_list_does_not_carry_the_secret_decisions_of_others() -> None:
-    """Whether another seat has called grand tichu does not show in a list's bytes or size."""
+    """The bytes and the size of a list do not depend on another seat's secret call."""
     called = run(first_packets(), tichu.CallGrandTichu(1)).legal(0)
     declined = run(first_packets(), tichu.DeclineGrandTichu(1)).legal(0)
 

@@ -95,7 +95,7 @@ def test_readme_links_are_absolute() -> None:
 
 @in_a_checkout
 def test_readme_links_lead_somewhere() -> None:
-    """Each of the README's links into the project has its file and heading in the checkout."""
+    """Every link of the README into the project leads to a file and a heading."""
     links = re.findall(r"\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
     targets = {link: target(link) for link in links}
     broken: list[str] = []

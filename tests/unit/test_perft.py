@@ -17,7 +17,7 @@ OVER = RoundState.from_setup(
 
 
 def test_interruptions_count_unless_they_are_left_out() -> None:
-    """Each depth by itself, of a round and of a game."""
+    """The numbers of each depth are known, for a round and for a game."""
     assert [1, 2, 6, 30, 62] == [perft(STATE, depth) for depth in range(5)]
     assert [1, 2, 4, 28, 52] == [perft(GAME, depth, interrupts=False) for depth in range(5)]
 
@@ -50,7 +50,7 @@ def test_nothing_follows_a_deal_or_an_end() -> None:
     ],
 )
 def test_wrong_arguments(count: object, arguments: tuple[object, ...], text: str) -> None:
-    """Each is named."""
+    """The error names the wrong argument."""
     state, depth, interrupts = arguments
     name = "perft" if count is perft else "divide"
     with pytest.raises(InvalidValue) as caught:

@@ -25,7 +25,7 @@ def played_out(rules: Rules = NANJING, **fields: Any) -> tichu.RoundState:  # no
 
 @pytest.mark.parametrize("rules", [NANJING, tichu.TRICHU])
 def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
-    """They agree at every step of a game; what has been played is what no hand holds."""
+    """Rounds, games and views agree at every step; the played cards are in no hand."""
     rng = random.Random(3)
     game = new_game(rules)
     while not game.results:
@@ -103,7 +103,7 @@ def test_a_view_calls_at_a_rate_of_one() -> None:
 
 
 def test_a_view_of_a_round_that_is_over_does_nothing() -> None:
-    """It raises as a state does."""
+    """A view of a finished round raises like a state."""
     with pytest.raises(tichu.IllegalAction):
         random_action(view(played_out(), 0), random.Random(1))
     waiting = run(position("9j3j", "4j", "5j", "6j", turn=0, rest_to=1), play(0, "9j"))

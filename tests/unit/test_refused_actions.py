@@ -50,7 +50,7 @@ def given_away(rules: Rules = Rules()) -> RoundState:  # noqa: B008  # a value
 @pytest.mark.rule("DEAL-1")
 @pytest.mark.parametrize("packet", [tichu.Cards(), tichu.DECK])
 def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
-    """These are cards, but too few or too many."""
+    """A deal of too few or too many cards is refused."""
     assert (Code.BAD_DEAL, "DEAL-1") == refusal(tichu.new_round(), tichu.Deal((packet,) * 4))
 
 

@@ -71,7 +71,7 @@ def test_ready(script: ModuleType, root: Path) -> None:
 def test_not_ready(
     *, name: str, old: str, new: str, expected: list[str], script: ModuleType, root: Path
 ) -> None:
-    """Each thing that contradicts the tag is reported."""
+    """Every contradiction to the tag is reported."""
     path = root / name
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 

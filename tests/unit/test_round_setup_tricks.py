@@ -76,7 +76,7 @@ def test_a_wish_that_must_be_made(hand: str, trick: tuple[Play, ...], is_possibl
 
 @pytest.mark.rule("WISH-1", "WISH-12")
 def test_a_wish_that_need_not_be_open() -> None:
-    """It is still to be made, or the play that made it has fulfilled it, where it may."""
+    """No wish need be open before it is made, or if the play that made it may fulfil it."""
     led = (play(3, "Ma2w3w4w5p"),)
     own = attrs.evolve(WISHED, own_straight_fulfils_wish=True)
     only = {"turn": 0, "rules": WISHED, "piles": {3: "MaDgPhDr"}, "rest_to": None}

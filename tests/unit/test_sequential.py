@@ -61,7 +61,7 @@ def test_the_order_of_asking() -> None:
 
 @pytest.mark.rule("BOMB-10")
 def test_a_seat_without_a_bomb_is_asked() -> None:
-    """It can only decline, but nobody sees that."""
+    """A seat without a bomb is asked, so nobody sees that it can only decline."""
     asked = sequential.begin(bombs_state())
     asked = sequential.apply(sequential.apply(asked, Decline(2)), Decline(3))
 
@@ -156,7 +156,7 @@ def test_a_caller_that_cannot_bomb_is_not_asked_again() -> None:
 
 @pytest.mark.rule("TICHU-11")
 def test_a_call_of_the_seat_on_turn_does_not_open_a_new_round_of_asking() -> None:
-    """It still has to lead, and the others have declined."""
+    """The caller still has to lead, and the others have declined."""
     asked = declining(sequential.begin(swapped(dealt())))
     assert asked.to_act is not None
 
@@ -261,7 +261,7 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
 
 @pytest.mark.rule("TICHU-2")
 def test_before_the_first_push_the_others_are_asked_for_calls() -> None:
-    """They may not push yet; the first to push may call or push."""
+    """The others may not push yet; the first to push may call or push."""
     asked: Sequential[RoundState] = sequential.begin(dealt(tichu.NANJING))
 
     assert (1, 2, 3) == asked.asked
@@ -285,7 +285,7 @@ def test_before_the_first_push_the_others_are_asked_for_calls() -> None:
 
 
 def test_seats_that_must_act_decide_one_after_the_other() -> None:
-    """They decide in the order of ``to_act``; any order leads to the same state."""
+    """The seats decide in the order of ``to_act``."""
     asked = sequential.begin(first_packets())
     order: list[int | None] = []
     while asked.to_act is not None:
@@ -331,7 +331,7 @@ def test_a_game_is_wrapped_like_a_round() -> None:
 
 
 def test_a_wrapper_is_a_value() -> None:
-    """It is frozen, hashable and equal to another with the same state."""
+    """A wrapper is frozen, hashable and equal to another with the same state."""
     asked = sequential.begin(bombs_state())
 
     assert sequential.begin(bombs_state()) == asked
@@ -370,7 +370,7 @@ def test_only_the_asked_seat_answers(action: tichu.Action | Decline) -> None:
 
 
 def test_the_seat_on_turn_cannot_decline() -> None:
-    """It passes or plays."""
+    """The seat on turn can pass or play, but not decline."""
     asked = declining(sequential.begin(bombs_state()))
     message = "you are not asked whether to interrupt, so you cannot decline (BOMB-10)"
 
@@ -380,7 +380,7 @@ def test_the_seat_on_turn_cannot_decline() -> None:
 
 
 def test_a_polled_seat_bombs_or_declines() -> None:
-    """It can neither pass nor play anything but a bomb."""
+    """A polled seat can neither pass nor play anything but a bomb."""
     asked = sequential.begin(bombs_state())
 
     assert Code.NOT_YOUR_TURN == refused(asked, Pass(2))

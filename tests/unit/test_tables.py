@@ -41,7 +41,7 @@ def test_no_wish_is_none() -> None:
 @pytest.mark.rule("TRICK-6")
 @pytest.mark.parametrize("take_trick", ["auto", "claim"])
 def test_the_dragons_player_is_on_turn_to_give(take_trick: Literal["auto", "claim"]) -> None:
-    """Whether the trick is taken first or not."""
+    """The Dragon's player is on turn to give, even if the trick is taken automatically."""
     rules = Rules(take_trick=take_trick)
     state = run(dragon_led(rules), Pass(3))
     if take_trick == "claim":
@@ -97,7 +97,7 @@ def test_bomb_holders_of_a_changed_state() -> None:
 @pytest.mark.rule("TRICK-3")
 @pytest.mark.parametrize("winner", range(4))
 def test_the_seats_that_have_passed(winner: int) -> None:
-    """They follow the winner, round the table."""
+    """The seats that have passed are listed in order of play after the winner."""
     seats = [(winner + step) % 4 for step in (1, 2, 3)]
     state = run(
         position("5j6j", "5w6w", "5p6p", "5s6s", turn=winner), play(winner, f"5{'jwps'[winner]}")
@@ -110,7 +110,7 @@ def test_the_seats_that_have_passed(winner: int) -> None:
 
 
 def test_the_table_of_a_state() -> None:
-    """It is a value, which shows nothing but the phase and the sizes of hands."""
+    """A table is a value, and its repr shows only the phase and the sizes of hands."""
     state = tichu.new_round()
 
     assert "<Table deal_first: nobody to act, hands of 0 0 0 0>" == repr(state.table)

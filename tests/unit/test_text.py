@@ -113,7 +113,7 @@ def test_verbs() -> None:
 
 @pytest.mark.parametrize("text", ["", "0 plya 2j", "0 play 2x", "pass"])
 def test_text_that_is_no_action(text: str) -> None:
-    """It is an illegal action for everybody who judges; the reason has the place."""
+    """Every verb judges wrong text as an illegal action, and the reason has the place."""
     state = position(HANDS, turn=0)
     violation = why_illegal(state, text)
 
@@ -129,7 +129,7 @@ def test_text_that_is_no_action(text: str) -> None:
 
 
 def test_draws() -> None:
-    """What each player has drawn, in that order."""
+    """The cards of a draw may be text, cards or lists, in the order of drawing."""
     drawn: list[list[Card] | str | list[str]] = ["9j", ["Ks"], [Card("Dg")], "9s"]
 
     assert (0, 3) == drawing.seats_by_draw(drawn).redraw

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(not WORKFLOWS, reason="not in a clone of the rep
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=[path.stem for path in WORKFLOWS])
 def test_actions_are_pinned(path: Path) -> None:
-    """Each action is named by a commit, with its version in a comment."""
+    """Every action is named by a commit, with its version in a comment."""
     used = re.findall(r"(?m)uses: (.*)$", path.read_text(encoding="utf-8"))
     pinned = re.compile(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 

@@ -60,7 +60,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 
 def test_a_view_knows_rules_dealer_phase_and_who_acts() -> None:
-    """They say what is played and who is to act."""
+    """A view shows the rules, the dealer, the phase and the seats that act."""
     seen = view(middle(), 0)
 
     assert (tichu.NANJING, 2, Phase.PLAY) == (seen.rules, seen.dealer, seen.phase)
@@ -101,7 +101,7 @@ def test_a_view_knows_the_cards_and_the_points_of_all_piles() -> None:
 
 
 def test_a_view_lists_its_seats_actions() -> None:
-    """They are those of the state; another seat's are refused."""
+    """A view lists the actions of the state for its seat; another seat's are refused."""
     state = middle()
     seen = view(state, 0)
 
@@ -217,7 +217,7 @@ def test_the_view_of_the_dummy_judges_what_it_lists() -> None:
 
 
 def test_a_view_of_a_game_adds_scores_and_results() -> None:
-    """Those before this round; a single round has none."""
+    """The scores are from before the round; a single round has none."""
     game = tichu.new_game(scores=(150, 50))
 
     assert ((150, 50), ()) == (view(game, 0).scores, view(game, 0).results)
@@ -259,7 +259,7 @@ def test_a_view_knows_who_sat_where_at_the_end() -> None:
 
 
 def test_views_are_values() -> None:
-    """They are equal, hashable, copied and pickled like any value."""
+    """Views are equal, hashable, copied and pickled like any value."""
     for state in (tichu.new_round(), first_packets(), dealt(), swapped(dealt()), middle()):
         for seen in (view(state, 0), view(state, None)):
             again = pickle.loads(pickle.dumps(seen))
@@ -270,14 +270,14 @@ def test_views_are_values() -> None:
 
 
 def test_a_view_cannot_be_changed() -> None:
-    """What is public has no setter, and nothing can be added."""
+    """Public attributes have no setters, and no attribute can be added."""
     for name in ("seat", "own", "scores", "result", "results", "turn", "other"):
         with pytest.raises(AttributeError):
             setattr(view(middle(), 0), name, 1)
 
 
 def test_the_text_of_a_view_shows_no_card() -> None:
-    """It shows neither its own cards nor others'."""
+    """The repr of a view shows no cards."""
     assert "<PlayerView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), 3))
     assert "<PublicView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), None))
     assert "<PublicView deal_first: nobody to act, hands of 0 0 0 0>" == repr(
@@ -326,7 +326,7 @@ class Told(tichu.RoundState):
 
 
 def test_a_class_derived_from_a_round() -> None:
-    """It is seen, and played, like a round."""
+    """A subclass of a round is viewed and played like a round."""
     setup = tichu.RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     plain, own = tichu.RoundState.from_setup(setup), Told.from_setup(setup)
 

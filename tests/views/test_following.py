@@ -83,7 +83,7 @@ def test_whole_moves_are_refused() -> None:
 @pytest.mark.rule("TRICHU-3", "TRICHU-4")
 @pytest.mark.parametrize("seat", OBSERVERS)
 def test_the_dummys_hand_is_shown_to_the_dealer_and_then_to_all(seat: int | None) -> None:
-    """Each hears it once, and the dummy's own seat, which has it, never."""
+    """Every seat is shown the hand once, except the dummy's own seat."""
     state = run(first_packets(TRICHU), tichu.DeclineGrandTichu(1), tichu.DeclineGrandTichu(3))
     packets = deal(state, random.Random(1))
     pushing = run(state, packets)

@@ -1,4 +1,4 @@
-"""What a view knows of each hidden hand, and that no move may contradict it."""
+"""A view's knowledge of hidden hands, which no move may contradict."""
 
 import random
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def pushed(seat: int) -> dict[int, Card]:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_seen_hand_is_known() -> None:
-    """It certainly has its cards, and can have no other one."""
+    """A visible hand is known completely, and can have no other card."""
     seen = tichu.view(AFTER, GIVER)
 
     assert seen.own == seen.known(GIVER) == seen.possible(GIVER)
@@ -103,7 +103,7 @@ def view_after_lead() -> PlayerView:
 
 @pytest.mark.rule("MAH-1")
 def test_after_it_was_played_the_mah_jong_is_nowhere() -> None:
-    """It lies in the trick."""
+    """The Mah Jong is in no hand after it was played."""
     seen = view_after_lead()
 
     assert [False] * 4 == [tichu.MAH_JONG in seen.possible(seat) for seat in range(4)]
@@ -156,7 +156,7 @@ def exchange(seat: int | None) -> tuple[tichu.PublicView, mv.Exchanged]:
 
 @pytest.mark.rule("PUSH-3")
 def test_an_exchange_has_the_cards_that_the_viewer_pushed() -> None:
-    """Not others of its hand, nor the same ones to others."""
+    """An exchange with other cards, or with swapped recipients, is refused."""
     seen, event = exchange(GIVER)
     assert isinstance(seen, PlayerView)
     one, two, three = event.pushes[GIVER]
@@ -172,9 +172,9 @@ def test_an_exchange_has_the_cards_that_the_viewer_pushed() -> None:
 @pytest.mark.rule("MAH-1")
 @pytest.mark.parametrize("seat", range(4))
 def test_an_exchange_names_a_leader_who_may_have_the_mah_jong(seat: int) -> None:
-    """Who holds it leads; who gave it away knows to whom; who has no part of it is not the leader.
+    """The holder of the Mah Jong leads, and its giver knows the recipient.
 
-    A seat that knows nothing of it believes any other leader.
+    A seat without the Mah Jong is not the leader, and believes any other seat to be.
     """
     seen, event = exchange(seat)
     given = dict(zip(tichu.NANJING.push_recipients(seat), event.pushes[seat], strict=True))
@@ -397,7 +397,7 @@ def test_a_card_in_a_pile_is_not_played_again() -> None:
 
 
 def test_an_exchange_gives_cards_that_can_be_given() -> None:
-    """It comes after the last push, and no card is in two places (PUSH-3, PUSH-6)."""
+    """An exchange comes after the last push, and no card is in two places (PUSH-3, PUSH-6)."""
     seen, move = first(mv.Exchanged)
     assert isinstance(move, mv.Exchanged)
     others = [seat for seat in range(4) if seat != SEAT]
@@ -417,7 +417,7 @@ def test_an_exchange_gives_cards_that_can_be_given() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_dummys_hand_is_whole() -> None:
-    """What is shown is all of it, and it comes before anything else."""
+    """The dummy's hand is shown whole, and before anything else."""
     state = tichu.new_round(tichu.TRICHU)
     rng = random.Random(1)
     shown = 0
@@ -436,7 +436,7 @@ def test_the_dummys_hand_is_whole() -> None:
 
 @pytest.mark.rule("TRICHU-5")
 def test_an_open_dummy_has_not_called() -> None:
-    """It decides on nothing, so nobody is told that it has called."""
+    """The dummy makes no decision, so no move shows a call of it."""
     state = tichu.new_round(tichu.TRICHU)
     state = tichu.apply(state, tichu.deal(state, random.Random(1)))
     decisions = list(map(tichu.DeclineGrandTichu, state.to_act))
@@ -446,7 +446,7 @@ def test_an_open_dummy_has_not_called() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_the_result_of_a_round_that_is_counted_out() -> None:
-    """It has the points of the calls that were heard, so a lost call is noticed."""
+    """The result has the points of all calls, so a lost call is noticed."""
     state = swapped(dealt(tichu.Rules(announced_bombs=True)))
     leader = state.to_act[0]
     caller = (leader + 2) % 4

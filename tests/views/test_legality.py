@@ -29,7 +29,7 @@ def _middle() -> tichu.RoundState:
 
 
 def test_a_view_answers_only_for_its_player() -> None:
-    """Not for another seat or chance; a public view answers for nobody."""
+    """A view answers for no other seat and for no deal; a public view answers for nobody."""
     state = _middle()
     listed = {seat: list(legal_actions(state, seat)) for seat in range(4)}
     assert any(listed.values())

@@ -39,7 +39,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 @pytest.mark.rule("L28")
 @of_each_source
 def test_nothing_hidden_isreachable(source: str) -> None:
-    """What a seat is told, its views and their actions lead to no state and no hand."""
+    """The moves for a seat, its views and their actions have no references to a state or a hand."""
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
     observers = (*range(game.rules.seats), None)

@@ -65,7 +65,7 @@ def test_hidden_cards_that_are_stated_are_hidden_in_the_view() -> None:
 
 
 def test_spaces_may_stand_between_unknown_cards() -> None:
-    """As between any cards."""
+    """Blanks between unknown cards do not matter."""
     one = stated("5j", "????", "??", "??", hidden="6j7j8w9p")
     other = stated("5j", "?? ??", "??", " ?? ", hidden="6j7j8w9p")
 
@@ -73,7 +73,7 @@ def test_spaces_may_stand_between_unknown_cards() -> None:
 
 
 def test_worlds_deal_the_cards_that_are_nowhere() -> None:
-    """Each world deals exactly them, and has the stated view."""
+    """A world deals exactly the unmentioned cards, and has the stated view."""
     seen = PlayerView.from_setup(stated("5j", "????", "??", "??", hidden="6j7j8w9p"), 0)
 
     for seed in range(30):
@@ -127,7 +127,7 @@ def test_the_open_dummy_is_in_every_stated_view() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_the_mah_jong_is_stated_beside_unknown_cards() -> None:
-    """It stays there in all worlds."""
+    """The stated Mah Jong stays in its hand in all worlds."""
     seen = PlayerView.from_setup(stated("5j", "Ma??", "??", "??", hidden="7j8w9p"), 0)
 
     assert 1 == seen.mah_jong_holder
@@ -245,7 +245,7 @@ def test_a_spectator_knows_who_holds_the_mah_jong() -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_a_spectator_sees_the_open_dummy() -> None:
-    """It must be stated."""
+    """A spectator sees the stated hand of the open dummy."""
     setup = stated("??", "????", "8w9w", "??", hidden="5j6j7j9p", rules=TRICHU, turn=2)
 
     assert cards("8w9w") == PublicView.from_setup(setup).hand(2)

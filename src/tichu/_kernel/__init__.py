@@ -1,15 +1,14 @@
-"""Card sets and plays as plain ints: which combination they are, and all plays of a hand.
+"""Card sets and plays as ints: recognition of combinations, and enumeration of plays.
 
-It imports nothing of the package. Every number fits a signed 64-bit integer, and no table is filled
-while playing, so that the same source can be compiled. The layers above may rely on what has no
-underscore here:
+Every number fits a signed 64-bit integer, and no table is filled while playing, so the same source
+can be compiled. The modules are:
 
 - ``layout``: the bits of cards and plays, tables of them, ``bits``, ``lowest`` and ``points``;
-- ``forms``: ``figure`` and ``figure_of``, which combination a set of cards is;
-- ``moves``: the plays of a hand, all of them or one of those that differ in suits only;
-- ``runs``: where straights and stairs lie.
+- ``forms``: ``figure`` and ``figure_of``, which recognise a set of cards;
+- ``moves``: the plays of a hand, with or without plays that differ only in suits;
+- ``runs``: the straights and stairs of a hand.
 
-None of it checks its arguments. What users give has been read by ``cards`` and ``rulebook``.
+Arguments are not checked here; ``cards`` and ``rulebook`` read the input of users.
 """
 
 from tichu._kernel.layout import COMPILED as COMPILED

@@ -1,8 +1,8 @@
-"""Recognition: which combination a set of cards is (COMBO-1 to COMBO-12).
+"""Recognise the combination in a set of cards (COMBO-1 to COMBO-12).
 
-Which cards of a rank are held hardly matters, how many of them does. So a play is reduced to a
-count for each rank, one nibble a rank, and that number, moved down to its lowest rank, is looked
-up among the 44 patterns that exist.
+The number of cards of a rank matters, and their suits hardly do. So a play is reduced to a count
+for each rank, one nibble a rank. This number, shifted down to its lowest rank, is looked up among
+the 44 patterns that exist.
 """
 
 from typing import Final
@@ -37,22 +37,22 @@ _FIVES: Final = 0x55555555555555
 
 
 def counts(mask: i64) -> i64:
-    """Return how many natural cards (or Mah Jong) of each rank there are, one nibble a rank."""
+    """Return the number of natural cards (or Mah Jong) of each rank, one nibble a rank."""
     mask &= RUNNERS
     mask -= mask >> 1 & _FIVES
     return (mask & _THREES) + (mask >> 2 & _THREES)
 
 
 def without_suits(play: i64) -> i64:
-    """Return what plays have in common that differ in suits only."""
+    """Return a play without its suits: equal for plays that differ only in suits."""
     return counts(play) | play & (DOG | PHOENIX | DRAGON) | play >> 56 << 56
 
 
 def _patterns() -> dict[int, int]:
     """Return each pattern of counts, moved to the lowest rank, with its kind, length and top.
 
-    The value is ``kind << 8 | length << 4 | top``, where ``top`` is how far the rank that counts
-    lies above the lowest one.
+    The value is ``kind << 8 | length << 4 | top``; ``top`` is the distance from the lowest rank to
+    the rank that counts.
     """
     known = {2: PAIR << 8 | 2 << 4, 3: TRIPLE << 8 | 3 << 4, 4: FOUR << 8 | 4 << 4}
     for gap in range(1, 13):  # COMBO-4: the triple alone ranks a full house
@@ -79,15 +79,15 @@ _LONE_SPECIALS: Final = {
 
 
 def is_one_suit(mask: i64) -> bool:
-    """Return whether the cards, all of them natural, are of one suit."""
+    """Return whether natural cards are of one suit."""
     return mask & SUIT[bits((mask & -mask) - 1) & 3] == mask
 
 
 def figure(mask: i64, phoenix_as: i64) -> i64:
     """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is no combination.
 
-    ``phoenix_as`` is the rank for which the Phoenix stands, 2 to 14, in a play of several cards
-    that contains it, and 0 in every other play.
+    ``phoenix_as`` is the rank of the Phoenix, 2 to 14, in a play of several cards with it, and 0 in
+    every other play.
     """
     if mask & (mask - 1) == 0:  # COMBO-1: one card, or none
         if mask == 0 or phoenix_as:
@@ -111,7 +111,8 @@ def figure(mask: i64, phoenix_as: i64) -> i64:
     kind = known >> 8
     if kind == FOUR and mask & PHOENIX:  # PHX-6
         return 0
-    # A run of one suit is always a bomb (BOMB-9), but for the Phoenix and the Mah Jong (BOMB-3).
+    # A run of one suit is always a bomb (BOMB-9), unless it has the Phoenix or the Mah Jong
+    # (BOMB-3).
     if kind == STRAIGHT and not mask & (PHOENIX | MAH_JONG) and is_one_suit(mask):
         known += (STRAIGHT_FLUSH - STRAIGHT) << 8
     return known + (shift >> 2) + 1

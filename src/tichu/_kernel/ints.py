@@ -1,8 +1,8 @@
-"""The one type of the kernel: a signed integer of 64 bits.
+"""The integer type of the kernel: signed, with 64 bits.
 
-For Python, and for readers, ``i64`` is ``int``. The compiler mypyc knows it by another name,
-which it alone looks up: ``MYPY`` is true for mypy and false for everything else. So the library
-needs no package of mypy's. This module is not compiled.
+In Python ``i64`` is ``int``. The compiler mypyc sees its own type instead: ``MYPY`` is true for
+mypy and false for everything else, so the library needs no package of mypy's. This module is not
+compiled.
 """
 
 __all__ = ["i64"]

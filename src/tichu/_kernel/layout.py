@@ -1,12 +1,12 @@
-"""The bit layout of a card set, and of a play.
+"""The bit layout of card sets and plays.
 
-A card set is a *mask* of 56 bits, four for each rank: rank ``r`` (1 to 14) owns the bits from
-``4 * (r - 1)``. Rank 1 is the Mah Jong, which leaves three bits of that nibble for the other
-special cards. A shift by four moves a hand up by one rank, which is what makes runs cheap to find.
+A card set is a *mask* of 56 bits, four for each rank: rank ``r`` (1 to 14) has the bits from ``4 *
+(r - 1)``. Rank 1 is the Mah Jong, so three bits of its nibble hold the other special cards. A shift
+by four moves a hand up by one rank, so runs are cheap to find.
 
-A *play* is a mask with the rank for which the Phoenix stands in the four bits above it (0 if it
-stands for none), so that plays of one kind, length and rank sort by that rank and then by mask. A
-trick keeps each play with the seat that made it in the bits above these.
+A *play* is a mask with the rank of the Phoenix in the four bits above it (0 for none), so plays of
+one kind, length and rank sort by that rank and then by mask. In a trick the seat of the player is
+in the bits above these.
 
 Tables stand where ``1 << n`` might: mypyc 2.4 compiles a shift of a literal by an ``i64`` to one of
 32 bits.
@@ -23,13 +23,13 @@ PHOENIX: Final = 4
 DRAGON: Final = 8
 DECK: Final = (1 << 56) - 1
 NATURALS: Final = DECK - 15
-RUNNERS: Final = NATURALS + MAH_JONG  # what can stand in a straight besides the Phoenix
+RUNNERS: Final = NATURALS + MAH_JONG  # the cards for straights, without the Phoenix
 
 NOBODY: Final = -1
-"""Stands for a seat where there is none."""
+"""The value of a seat if there is none."""
 
 PHOENIX_RANK_AT: Final = 56
-"""Where the rank for which the Phoenix stands begins in a play, above the 56 cards."""
+"""The first bit of the Phoenix's rank in a play, above the 56 cards."""
 
 LOWEST: Final = 2  # the lowest and the highest natural rank
 ACE: Final = 14
@@ -44,13 +44,13 @@ RANK: Final[tuple[i64, ...]] = (
     *(15 << (4 * (rank - 1)) for rank in range(2, 15)),
     0,
 )
-"""The mask of each rank's cards, by rank; the Dog's 0 and the Dragon's 15 have none here."""
+"""The mask of the cards by rank; empty for the ranks 0 and 15 of the Dog and the Dragon."""
 
 FLAG: Final[tuple[i64, ...]] = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
 """The lowest bit of each rank's nibble, by rank."""
 
 RUN: Final[tuple[i64, ...]] = tuple(FLAGS & ((1 << (4 * length)) - 1) for length in range(15))
-"""The flags of as many ranks as the place says, from the Mah Jong's on."""
+"""The flags of the lowest ranks from the Mah Jong on, by their number."""
 
 ABOVE: Final[tuple[i64, ...]] = (
     NATURALS,
@@ -68,9 +68,9 @@ SUIT: Final[tuple[i64, ...]] = (
 """The cards of each suit: jade, sword, pagoda, star."""
 
 PHOENIX_AT: Final[tuple[i64, ...]] = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
-"""What the Phoenix adds to a play when it stands for a rank, by rank."""
+"""The bits that the Phoenix adds to a play, by the rank for which it stands."""
 
-# Kinds of combination, in the order in which legal plays are listed.
+# The kinds of combinations, in the order of legal plays.
 SINGLE: Final = 1
 PAIR: Final = 2
 TRIPLE: Final = 3
@@ -81,7 +81,7 @@ FOUR: Final = 7
 STRAIGHT_FLUSH: Final = 8
 LONE_DOG: Final = 9
 
-# A form is a kind with a number of cards: what a play must share with the one it beats.
+# A form is a kind and a number of cards; a play beats only plays of its form, unless it is a bomb.
 SINGLE_FORM: Final = SINGLE << 4 | 1
 PAIR_FORM: Final = PAIR << 4 | 2
 TRIPLE_FORM: Final = TRIPLE << 4 | 3
@@ -96,12 +96,12 @@ def mask_of(play: int) -> int:
 
 
 def laid_by(seat: i64, play: i64) -> i64:
-    """Return a play with the seat that made it in the bits above, as a trick keeps it."""
+    """Return a play with the seat of its player in the bits above, for a trick."""
     return seat << SEAT_AT | play
 
 
 def seat_of(laid: int) -> int:
-    """Return the seat that made a play of a trick."""
+    """Return the seat of a play in a trick."""
     return laid >> SEAT_AT
 
 
@@ -115,11 +115,11 @@ _PLAY_BITS: Final = (1 << SEAT_AT) - 1
 
 
 COMPILED: Final = type(play_of) is not FunctionType
-"""Whether the kernel is compiled to machine code; if not, it does the same, slower."""
+"""True if the kernel is compiled to machine code; otherwise it is only slower."""
 
 
 def bits(mask: i64) -> i64:  # pragma: no cover  # compiled only
-    """Return how many bits of 60 are set; below a single bit, that is the place of the bit."""
+    """Return the number of bits set among 60; for ``bit - 1``, the place of the bit."""
     mask -= mask >> 1 & 0x555555555555555
     mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -159,11 +159,11 @@ _FIVES: Final[i64] = RANK[5]
 _TENS: Final[i64] = RANK[10] | RANK[13]
 
 Table = tuple[tuple[tuple[i64, ...], ...], ...]
-"""Sets of cards by rank and by the nibble that a hand holds of it."""
+"""Sets of cards by rank and by the hand's nibble for the rank."""
 
 
 def _by_rank(size: int) -> Table:
-    """Return, by rank and by the nibble held there, the masks of ``size`` cards of that rank."""
+    """Return the masks of ``size`` cards of a rank, by rank and by the hand's nibble for it."""
     return tuple(
         tuple(
             tuple(part << (4 * (rank - 1)) for part in subsets(nibble, size))
@@ -176,7 +176,7 @@ def _by_rank(size: int) -> Table:
 
 
 def _first_of(table: Table) -> Table:
-    """Return a table with the first set of each place alone, which has the lowest suits."""
+    """Return a table with only the first set of each place, which has the lowest suits."""
     return tuple(tuple(sets[:1] for sets in row) for row in table)
 
 
@@ -191,4 +191,4 @@ FREQUENT: Final[tuple[i64, ...]] = (
     *(pair for rank in range(2, 15) for pair in PAIRS_OF[rank][15]),
     *(card | PHOENIX_AT[rank] for rank in range(2, 15) for card in CARDS_OF[rank][15]),
 )
-"""The plays of one card and of two, which are most plays."""
+"""The plays of one and two cards, the most frequent ones."""

@@ -1,12 +1,12 @@
-"""Enumeration: every play that a hand offers, or one of those that differ in suits only.
+"""Enumerate the plays of a hand, with or without plays that differ only in suits.
 
-Each function returns plays (``layout``) of one kind in the order in which they are listed: by
-length, rank, the Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. With
-``every`` false, of plays that differ in suits only there is the one with the lowest suits: in a
-hand without a bomb suits do not matter, so a player has few plays to consider.
+Each function returns plays (``layout``) of one kind in the order of lists: by length, rank, the
+Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. If ``every`` is false, only
+the lowest suits are listed among plays that differ only in suits: without a bomb suits do not
+matter, so a player has few plays to consider.
 
-Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble, and
-``runs`` has what follows in ranks.
+Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble. Runs
+are in ``runs``.
 """
 
 from collections.abc import Sequence
@@ -62,8 +62,8 @@ NOTHING: Final[list[int]] = []
 def single_cards(hand: i64, strength: i64) -> i64:
     """Return the single cards that beat a strength (0 for a lead), without the Dog, as one mask.
 
-    In it the Dragon lies above the aces, so that the cards are in the order in which they are
-    listed; :func:`at_place` and :func:`listed` give them back.
+    The Dragon lies above the aces, so the bits have the order of lists; :func:`at_place` and
+    :func:`listed` return the cards.
     """
     rank = strength >> 1
     cards = hand >> 4 * rank << 4 * rank & NATURALS
@@ -75,7 +75,7 @@ def single_cards(hand: i64, strength: i64) -> i64:
 
 
 def at_place(cards: i64, place: i64) -> i64:
-    """Return the single card at a place of what ``single_cards`` gives."""
+    """Return the single card at a place of a mask from ``single_cards``."""
     while place > 0:
         cards &= cards - 1
         place -= 1
@@ -86,7 +86,7 @@ def at_place(cards: i64, place: i64) -> i64:
 
 
 def listed(cards: i64, every: bool = True) -> list[int]:
-    """Return the single cards of what ``single_cards`` gives, in order."""
+    """Return the single cards of a mask from ``single_cards``, in order."""
     if not every:
         cards &= lowest(cards) | ~NATURALS
     found: list[int] = []
@@ -118,7 +118,7 @@ def triples(hand: i64, above: i64, every: bool = True) -> list[int]:
 
 
 def _of_ranks(hand: i64, ranks: i64, sets_of: Table, lesser_of: Table) -> list[int]:
-    """Return the sets of each flagged rank, and the lesser ones to which the Phoenix is added."""
+    """Return the sets of each flagged rank, and the smaller sets with the Phoenix added."""
     if not ranks:
         return NOTHING
     phoenix = hand & PHOENIX
@@ -185,7 +185,7 @@ def _join(  # noqa: PLR0917  # called for each triple
 
 
 def bombs(hand: i64, length: i64, above: i64) -> list[int]:
-    """Return the bombs that beat one of a length and rank; ``0, 0`` stands for no bomb."""
+    """Return the bombs that beat a bomb of a length and rank; ``0, 0`` is no bomb."""
     held = counts(hand & NATURALS)
     found: list[int] = []
     if length <= 4:  # BOMB-5
@@ -224,7 +224,7 @@ def holds_bomb(hand: i64) -> bool:
 
 
 def leads(hand: i64, every: bool = True) -> list[int]:
-    """Return every play that a hand can lead, the Dog last."""
+    """Return every play that a hand can lead; the Dog ends the list."""
     found = listed(single_cards(hand, 0), every)
     found += several(hand, every)
     if hand & DOG:
@@ -304,7 +304,7 @@ def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -
 
 
 def _count_groups(hand: i64) -> tuple[i64, i64, i64]:
-    """Return how many pairs, triples and full houses a hand holds (COMBO-2 to COMBO-4)."""
+    """Return the number of pairs, triples and full houses in a hand (COMBO-2 to COMBO-4)."""
     held = counts(hand & NATURALS)
     two = bits(held >> 1 & ~held & NATURAL_FLAGS)  # ranks of two, three and four cards
     three = bits(held >> 1 & held & NATURAL_FLAGS)
@@ -321,7 +321,7 @@ def _count_groups(hand: i64) -> tuple[i64, i64, i64]:
 
 
 def plain_answers(hand: i64, form: i64, strength: i64, every: bool = True) -> list[int]:
-    """Return the plays but bombs that beat a play on the table, a bomb or not (COMBO-8)."""
+    """Return the plays, without bombs, that beat a play on the table (COMBO-8)."""
     if form == SINGLE_FORM:
         return listed(single_cards(hand, strength), every)
     if form >= FOUR_FORM or bits(hand) < form & 15:
@@ -348,9 +348,9 @@ def answers(hand: i64, form: i64, strength: i64) -> list[int]:
 
 
 def pattern(play: i64, hand: i64) -> i64:
-    """Return what tells a play of a hand from others that do not differ in suits only.
+    """Return a key of a play in a hand: equal for plays that differ only in suits.
 
-    It also tells whether the play is a bomb, and whether one is left in the hand.
+    The key also has a bit for a bomb, and for a bomb left in the hand.
     """
     key = without_suits(play)
     if holds_bomb(hand):

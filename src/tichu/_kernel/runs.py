@@ -1,8 +1,7 @@
-"""Enumeration of runs: straights, stairs, and runs of one suit.
+"""Enumerate runs: straights, stairs, and runs of one suit.
 
-A set of ranks is one int with a flag in each rank's nibble, and the runs of a length are such a
-set and-ed with itself, shifted; with the Phoenix, runs with one gap are followed beside those
-without. Imports ``layout`` and ``forms``.
+A set of ranks is one int with a flag in each rank's nibble. The runs of a length are this set
+and-ed with its shifted copies; with the Phoenix, runs with one gap are kept as a second set.
 """
 
 from typing import Final
@@ -31,7 +30,7 @@ _NOTHING: Final[list[int]] = []  # never changed
 
 
 def held_ranks(hand: i64) -> i64:
-    """Return the flags of the ranks of which a hand holds a card, Mah Jong to ace."""
+    """Return the flags of the ranks in a hand, Mah Jong to ace."""
     hand &= RUNNERS
     hand |= hand >> 1
     return (hand | hand >> 2) & FLAGS
@@ -52,7 +51,7 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = 
 
 
 def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return where straights lie, in the order of lists: each ``length << 4 | lowest rank``."""
+    """Return the rows of straights, ``length << 4 | lowest rank``, in the order of lists."""
     ranks = held_ranks(hand)
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
@@ -62,7 +61,7 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
 
 
 def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
+    """Return the rows of stairs, ``pairs << 4 | lowest rank``, in the order of lists."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
     alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # it pairs one
@@ -70,9 +69,9 @@ def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
 
 
 def _rows(ranks: i64, filled: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return the runs of flagged ranks, with at most one of those that the Phoenix fills."""
-    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
-    gapped = filled  # ... and with one
+    """Return the runs of flagged ranks, with at most one rank filled by the Phoenix."""
+    whole = ranks  # flags of the lowest ranks of the runs without a gap
+    gapped = filled  # and of the runs with one
     rows: list[int] = []
     length: i64 = 1
     while length < longest and (whole or gapped):
@@ -100,7 +99,7 @@ def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int
     if gap:
         return _product(hand, low, top, (bits(gap - 1) >> 2) + 1, alone)
     runs = _product(hand, low, top, 0, alone)
-    if every and _flushes(hand, row):  # of one suit they are bombs (BOMB-9)
+    if every and _flushes(hand, row):  # straights of one suit are bombs (BOMB-9)
         runs = [run for run in runs if not is_one_suit(run)]
     if hand & PHOENIX:
         for rank in range(max(low, 2), top + 1):
@@ -109,7 +108,7 @@ def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int
 
 
 def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
-    """Return the straight at a place of what :func:`straights_in` lists."""
+    """Return the straight at a place in the list of :func:`straights_in`."""
     low = row & 15
     top = low + (row >> 4) - 1
     if _flushes(hand, row):  # those are left out
@@ -137,7 +136,7 @@ def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
 
 
 def number_of_choices(held: i64, ranks: i64) -> i64:
-    """Return in how many ways a hand can give one card of each of some ranks."""
+    """Return the number of ways to choose one card of each rank from a hand."""
     number: i64 = 1
     choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
     while choices:
@@ -148,7 +147,7 @@ def number_of_choices(held: i64, ranks: i64) -> i64:
 
 
 def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
-    """Return how many plays :func:`straights_in` lists."""
+    """Return the number of plays in the list of :func:`straights_in`."""
     low = row & 15
     ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1]
     choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
@@ -166,12 +165,12 @@ def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
 
 
 def _absent(held: i64) -> i64:
-    """Return the flags of the natural ranks of which a hand holds nothing."""
+    """Return the flags of the natural ranks missing in a hand."""
     return NATURAL_FLAGS & ~(held | held >> 1 | held >> 2)
 
 
 def _flushes(hand: i64, row: i64) -> i64:
-    """Return the lowest cards of the straights of a row that are of one suit."""
+    """Return the lowest cards of the one-suit straights of a row."""
     if not hand & hand >> 16 & RANK[row & 15]:
         return 0
     return straight_flush_flags(hand, row >> 4) & RANK[row & 15]
@@ -180,7 +179,7 @@ def _flushes(hand: i64, row: i64) -> i64:
 def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
     """Return every choice of one card a rank from low to top, ascending.
 
-    ``alone`` are the cards that are the only ones of their rank, where there is no choice.
+    ``alone`` are the only cards of their ranks, where there is no choice.
     """
     cards = hand & ABOVE[low - 1] & ~ABOVE[top] & ~RANK[phoenix_as]
     fixed = cards & alone | PHOENIX_AT[phoenix_as]
@@ -223,7 +222,7 @@ def stairs_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
 
 
 def number_of_stairs(hand: i64, held: i64, row: i64) -> i64:
-    """Return how many plays :func:`stairs_in` lists."""
+    """Return the number of plays in the list of :func:`stairs_in`."""
     low = row & 15
     ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1] & NATURAL_FLAGS
     twos = (held >> 1 | held >> 2) & ranks
@@ -256,7 +255,7 @@ def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64, every: bool) -> list[
 
 
 def straight_flush_flags(hand: i64, length: i64) -> i64:
-    """Return the lowest cards of the one-suit runs of a length that a hand holds."""
+    """Return the lowest cards of the one-suit runs of a length in a hand."""
     runs = hand & NATURALS
     for step in range(1, length):
         runs &= hand >> (4 * step)

@@ -1,11 +1,12 @@
 """Comparisons of bots: many deals, each played twice, so that every bot has every hand once.
 
+>>> from tichu.arena import compare
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
 >>> result.pairings[0].margin
 0.0
 
-A bot is always level with itself, because cards and random numbers are the same in all rounds of a
-deal.
+A bot is always level with itself, because all rounds of a deal have the same cards and random
+numbers.
 """
 
 from tichu._values import export

@@ -1,4 +1,4 @@
-"""Comparisons of bots: the deals are played here or in other processes, and kept in a file.
+"""Compare bots: play deals here or in other processes, and keep them in a file.
 
 1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
    happens to its process.
@@ -50,22 +50,22 @@ Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
 
 @attrs.frozen(slots=True)
 class Pairing:
-    """The comparison of two bots: by how many points a round one is ahead of the other."""
+    """The comparison of two bots: the lead of the first over the second, in points a round."""
 
     bots: tuple[str, str]
     """The names of the two bots."""
     deals: int
-    """The number of deals, each of which was played twice."""
+    """The number of deals; each was played twice."""
     margin: float
-    """The first bot's score minus the second's, on average."""
+    """The first bot's score minus the second's: the mean over all rounds, in points."""
     low: float
-    """The lower end of the 95 % interval of ``margin``, by bootstrap over the deals."""
+    """The lower end of the 95 % interval of ``margin`` in points, by bootstrap over the deals."""
     high: float
-    """The upper end of this interval."""
+    """The upper end of this interval, in points."""
     deviation: float | None
-    """The standard deviation of the mean of a deal's two rounds; None for one deal."""
+    """The standard deviation of the mean of a deal's two rounds, in points; None for one deal."""
     variance_ratio: float | None
-    """The variance of that mean as a multiple of what it would be for independent rounds.
+    """The variance of this mean, as a multiple of the variance with independent rounds.
 
     Below 1, playing each deal twice saves rounds. None if it cannot be measured.
     """
@@ -75,7 +75,7 @@ class Pairing:
 class Result:
     """The result of a comparison.
 
-    Results are equal if the same bots did the same in the same deals, however long they took.
+    Results are equal if the same bots did the same in the same deals; times do not count.
     """
 
     bots: tuple[str, ...]
@@ -105,9 +105,8 @@ class Result:
     def ratings(self) -> tuple[tuple[float, float], ...]:
         """Return the rating of each bot and its standard deviation, on the scale of openskill.
 
-        A deal is a match, in which the bots come in the order of their scores over all rounds. Bots
-        start at 25, with a standard deviation of 8.3. Needs the extra ``tichu[arena]``; raises
-        :class:`ImportError`.
+        A deal is a match, and the scores over its rounds order the bots. Bots start at 25, with a
+        standard deviation of 8.3. Needs the extra ``tichu[arena]``; raises :class:`ImportError`.
         """
         try:
             model: Any = importlib.import_module("openskill.models").PlackettLuce()
@@ -170,9 +169,9 @@ class Result:
         return "\n\n".join([*shown, *self.remarks])
 
     def svg(self, *, size: int | None = None, style: str = "") -> Svg:
-        """Return a picture that shows how far each bot is ahead of the others, with the intervals.
+        """Return a picture of each bot's lead over the others, with the intervals.
 
-        ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+        ``size`` is the width in pixels, ``style`` is CSS to add to the picture's own.
         """
         (_, pairs), _ = self.tables()
         rows = [
@@ -264,14 +263,14 @@ _VERSION: Final = 1
 
 
 class Journal:
-    """A file of deals, either new or continued."""
+    """A file of deals, new or continued."""
 
     def __init__(self, path: object, contest: Contest) -> None:
-        """Raise :class:`InvalidValue` if the file is not one of this comparison."""
+        """Open the file; raise :class:`InvalidValue` if it belongs to another comparison."""
         self._path = want_path("compare(file)", path)
         head = _head(contest)
         self.deals: list[DealResult] = []
-        """The deals that the file has."""
+        """The deals in the file."""
         try:
             with open_file(self._path) as file:
                 found = file.read()
@@ -378,15 +377,15 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let bots play a number of deals, and return how far each is ahead of each other one.
+    """Let bots play a number of deals, and return each one's lead over each other.
 
     ``bots`` are the classes or functions that make the bots, or their names as
-    ``"package.module:name"``; a mapping gives the bots names of its own. A new bot is made for
-    each seat and round, with a seed unless it takes none; if it has a method ``close``, that is
-    called after the round.
+    ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat
+    and round, with a seed unless it takes none; if it has a method ``close``, that is called after
+    the round.
 
-    Each pair plays ``deals`` deals, each of them twice, the second time with the teams swapped.
-    The cards and the seeds of the bots depend only on ``seed`` and the number of the deal.
+    Each pair plays ``deals`` deals twice, the second time with the teams swapped. The cards and the
+    seeds of the bots depend only on ``seed`` and the number of the deal.
 
     With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
     ``executor`` is any executor of ``concurrent.futures``. The result does not depend on them.

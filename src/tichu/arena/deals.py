@@ -1,4 +1,4 @@
-"""Deals, each played twice by two bots so that each has every hand once, and those bots.
+"""Play a deal twice with two bots, so that each has every hand once.
 
 1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
    that fails is replaced by the default action for that decision, and the round goes on.
@@ -146,7 +146,7 @@ def _name_of(factory: object) -> str:
 
 
 class Unmade(Bot):
-    """Plays by default in place of a bot that could not be made."""
+    """A bot that plays by default instead of a bot that could not be made."""
 
     def __init__(self, error: BaseException) -> None:
         self.faults = (shown(error, 200),)
@@ -166,29 +166,29 @@ def seated(entrant: Entrant, seed: int) -> GuardedBot:
 
 
 _MOST: Final = 10**12
-"""The most of anything that is counted."""
+"""The greatest count."""
 
 
 @attrs.frozen(slots=True)
 class Tally:
-    """The counts of a bot in some rounds, for all seats of its team."""
+    """The counts of a bot in some rounds, over all seats of its team."""
 
     decisions: int = 0
-    """The number of decisions that it had to make; offers to interrupt are not counted."""
+    """The number of decisions on turn; offers to interrupt are not counted."""
     tichu: int = 0
-    """The number of times it called tichu."""
+    """The number of its calls of tichu."""
     tichu_made: int = 0
     """The number of these calls that succeeded."""
     grand_tichu: int = 0
-    """The number of times it called grand tichu."""
+    """The number of its calls of grand tichu."""
     grand_tichu_made: int = 0
     """The number of these calls that succeeded."""
     crashes: int = 0
     """The number of exceptions and illegal actions."""
     error: str = attrs.field(default="", eq=False)
-    """The first of them; empty if there is none."""
+    """The first of these errors, as text; empty if there is none."""
     seconds: float = attrs.field(default=0.0, eq=False)
-    """The wall-clock time that it used, including offers to interrupt."""
+    """The wall-clock time of the bot in seconds, including offers to interrupt."""
 
     def __attrs_post_init__(self) -> None:
         for name in _COUNTS:
@@ -215,14 +215,14 @@ _COUNTS: Final = tuple(field.name for field in attrs.fields(Tally) if field.type
 
 @attrs.frozen(slots=True)
 class DealResult:
-    """The result of a deal, which two bots have played twice."""
+    """The result of a deal that two bots have played twice."""
 
     number: int
     """The number of the deal, from 0."""
     bots: tuple[int, int]
     """The numbers of the bots. In the first round, the first of them has team 0."""
     scores: tuple[tuple[int, int], tuple[int, int]]
-    """For each round, the scores of the bots, in the order of ``bots``."""
+    """For each round, the scores of the bots in points, in the order of ``bots``."""
     tallies: tuple[Tally, Tally]
     """The tally of each bot over both rounds."""
 
@@ -238,13 +238,13 @@ class DealResult:
 
     @property
     def margins(self) -> tuple[int, int]:
-        """The score of the first bot minus that of the second one, for each round."""
+        """For each round, the score of the first bot minus the second's, in points."""
         (one, other), (swapped_one, swapped_other) = self.scores
         return one - other, swapped_one - swapped_other
 
     @property
     def totals(self) -> tuple[int, int]:
-        """The score of each bot over both rounds."""
+        """The sum of each bot's scores in both rounds, in points."""
         (one, other), (swapped_one, swapped_other) = self.scores
         return one + swapped_one, other + swapped_other
 
@@ -259,7 +259,7 @@ def _two(place: str, value: object) -> tuple[object, ...]:
 
 @attrs.frozen(slots=True)
 class Contest:
-    """Everything on which the results of a comparison depend. It can be sent to other processes."""
+    """The arguments that determine a comparison's results; other processes can get it."""
 
     entrants: tuple[Entrant, ...]
     seed: int

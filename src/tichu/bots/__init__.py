@@ -1,5 +1,6 @@
-"""Bots: players that see what their seat may know, and the loops that play them.
+"""Bots, which decide by the view of a seat, and functions that let them play.
 
+>>> from tichu.bots import RandomBot, play_round
 >>> import random
 >>> record = play_round([RandomBot(seed) for seed in range(4)], random.Random(7))
 >>> record

@@ -1,9 +1,9 @@
-"""What a bot is, the bot that plays at random, and guards for bots that fail.
+"""The protocol of bots, a random bot, and guards for bots that fail.
 
-1. A :class:`Bot` is asked for actions; :class:`RandomBot` picks among the legal ones.
-2. :func:`judged` decides whether an answer can be played. If not, :class:`Unfit` says why, and
-   :func:`default_action` is played instead.
-3. A bot that is :func:`guarded` answers in any case, and each :class:`Fault` is reported.
+1. A :class:`Bot` returns actions; :class:`RandomBot` picks among the legal ones.
+2. :func:`judged` decides whether an answer can be played. If not, :class:`Unfit` has the reason,
+   and :func:`default_action` is played instead.
+3. A :func:`guarded` bot always answers, and each :class:`Fault` is reported.
 """
 
 import enum
@@ -34,7 +34,7 @@ from tichu.rules import Phase
 
 
 class Bot(Protocol):
-    """A player. Derive from this class and write :meth:`act`; the other methods have defaults.
+    """A player. Derive from this class and write :meth:`act`; other methods have defaults.
 
     A bot is given views, never states, so it knows only what its seat may know. ``seen.seat`` is
     the seat for which it decides, and the seat of the action that it returns. An action may also be
@@ -48,7 +48,7 @@ class Bot(Protocol):
     """
 
     remembers: bool = False
-    """Whether earlier rounds may change what the bot does; a running random generator counts."""
+    """True if earlier rounds may change the bot's decisions, also by a running random generator."""
 
     @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction | str:
@@ -57,14 +57,14 @@ class Bot(Protocol):
     def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
         """Return one of the actions of ``seen.interruptions()``, or None to do nothing.
 
-        These are a call, bombs, and announcing a bomb. :func:`steps` calls this method only if
-        there is such an action; a server may call it at any time. Before the first push a bot
+        The actions are a call, bombs, and announcing a bomb. :func:`steps` calls this method only
+        if there is such an action; a server may call it at any time. Before the first push a bot
         may be asked although its seat must also act; then it can only call.
         """
         return None
 
     def observe(self, move: Move) -> None:  # noqa: ARG002
-        """Receive a move that the seat hears; all moves come, in order.
+        """Receive a move that the seat is told; all moves come, in order.
 
         Views have no history, so a bot that counts passes or remembers tricks overrides this.
         """
@@ -72,10 +72,10 @@ class Bot(Protocol):
 
 
 class RandomBot(Bot):
-    """Picks each of its legal actions with equal probability, and never calls.
+    """A bot that picks each legal action with equal probability, and never calls.
 
-    Without ``bombs`` it never interrupts. With ``bombs`` it plays as :func:`tichu.random_action`
-    does: whenever it may bomb out of turn, it picks among declining and its bombs.
+    Without ``bombs`` it never interrupts. With ``bombs`` it plays like :func:`tichu.random_action`:
+    when it may bomb out of turn, it picks among declining and its bombs.
 
     >>> import random
     >>> from tichu.bots import RandomBot, play_round
@@ -115,21 +115,22 @@ def _has_bomb(seen: PlayerView) -> bool:
 
 
 def default_action(seen: PlayerView) -> PlayerAction:
-    """Return the action for a seat that must act, if its player is late, gone or wrong.
+    """Return an action for a seat that must act, if its player is late, gone or wrong.
 
-    It is the action that changes least:
+    The action changes as little as possible:
 
-    - It declines grand tichu, and never calls tichu.
-    - It pushes its lowest cards, none of them special, the lowest one to the next recipient.
-    - It passes if it may; if a wish binds it, it makes the first play in the list.
-    - It takes the trick, and gives the Dragon's trick to the first opponent that may have it.
-    - It makes no wish; if one must be made, it wishes for a two.
-    - It leads its lowest single card, keeping the Phoenix; the Dog if it has nothing else. A wish
-      that binds it comes first.
+    - Grand tichu is declined, and tichu never called.
+    - The lowest cards without special ones are pushed, the lowest one to the next recipient.
+    - The seat passes if it may; if a wish binds it, it makes the first play in the list.
+    - A trick is taken, and the Dragon's trick given to the first possible opponent.
+    - No wish is made; if one must be made, it is for a two.
+    - The lowest single card is led, but not the Phoenix, and the Dog only if there is nothing else.
+      A binding wish comes first.
 
     Out of turn the default is to do nothing. Raises :class:`InvalidValue` if the seat does not have
     to act.
 
+    >>> from tichu.bots import default_action
     >>> from tichu import RoundSetup, PlayerView
     >>> setup = RoundSetup(hands=("Ph 5j 5w", "4j", "Kj", "Dr"), turn=0, rest_to=1)
     >>> default_action(PlayerView.from_setup(setup, 0))
@@ -155,25 +156,26 @@ class FaultKind(enum.StrEnum):
     """The reason why a bot did not decide."""
 
     LATE = "late"
-    """It did not answer in time."""
+    """The bot did not answer in time."""
     ILLEGAL = "illegal"
-    """Its answer is not a legal action."""
+    """The answer is not a legal action."""
     WRONG_SEAT = "wrong_seat"
-    """Its answer is an action of another seat."""
+    """The answer is an action of another seat."""
     RAISED = "raised"
-    """It raised an exception."""
+    """The bot raised an exception."""
     CRASHED = "crashed"
-    """Its program ended, or could not be started."""
+    """The bot's program ended, or could not be started."""
     UNREADABLE = "unreadable"
-    """Its program wrote something that is not a message of the protocol."""
+    """The bot's program wrote a line that is not a message of the protocol."""
     GONE = "gone"
-    """It had failed too often, and was not asked."""
+    """The bot had failed too often, and was not asked."""
 
 
 @attrs.frozen(slots=True)
 class Fault:
-    """A decision that a bot did not make.
+    """A report about a decision that a bot did not make.
 
+    >>> from tichu.bots import Fault, FaultKind
     >>> print(Fault("slow.js", 2, FaultKind.LATE, "no answer in 1 second", None))
     slow.js (seat 2): no answer in 1 second
     """
@@ -181,9 +183,9 @@ class Fault:
     bot: str
     """The name of the bot."""
     seat: int
-    """The seat for which it decides."""
+    """The seat of the decision."""
     kind: FaultKind
-    """The reason why it did not decide."""
+    """The reason."""
     message: str
     """The fault in a few words."""
     instead: PlayerAction | None
@@ -194,7 +196,7 @@ class Fault:
 
 
 class Unfit(Exception):
-    """An answer cannot be played, or there is none."""
+    """The answer of a bot cannot be played, or there is none."""
 
     def __init__(self, kind: FaultKind, message: str) -> None:
         self.kind = kind
@@ -202,7 +204,7 @@ class Unfit(Exception):
 
 
 def as_read(answer: object, seat: int, seats: int) -> object:
-    """Return an answer; text is read as an action at a table of so many seats.
+    """Return an answer; text is read as an action at a table of ``seats``.
 
     Text may leave out the seat. Raises :class:`Unfit` for text that is no action.
     """
@@ -216,7 +218,7 @@ def as_read(answer: object, seat: int, seats: int) -> object:
 
 
 def owned(answer: object, seats: Collection[int]) -> PlayerAction:
-    """Return an answer that is an action of one of some seats; raise :class:`Unfit` for another."""
+    """Return an answer if it is an action of ``seats``; raise :class:`Unfit` for another."""
     if is_seated(answer) and answer.seat in seats:
         return answer
     is_other = is_seated(answer) or isinstance(answer, Deal)
@@ -226,7 +228,7 @@ def owned(answer: object, seats: Collection[int]) -> PlayerAction:
 
 
 def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | None:
-    """Return an answer that is legal; raise :class:`Unfit` for any other.
+    """Return an answer if it is legal; raise :class:`Unfit` for another.
 
     A seat that need not act may answer None; if it also has another decision to make, it can only
     call.
@@ -243,7 +245,7 @@ def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | No
 
 
 def fault_of(name: str, seen: PlayerView, unfit: Unfit, *, must: bool) -> Fault:
-    """Return the fault of a bot that has not decided, with what is played instead."""
+    """Return the fault of a bot that has not decided, with the action played instead."""
     instead = default_action(seen) if must else None
     return Fault(name, seen.seat, unfit.kind, unfit.message, instead)
 
@@ -252,12 +254,12 @@ _METHODS = ("act", "interrupt", "observe")
 
 
 def missing_methods(bot: object) -> list[str]:
-    """Return the names of the methods of a bot that a value, or a class, does not have."""
+    """Return the names of the methods of :class:`Bot` that a value, or a class, lacks."""
     return [name for name in _METHODS if not callable(getattr(bot, name, None))]
 
 
 def overrides(bot: object, method: str) -> bool:
-    """Return whether a bot, or the one that it guards, has another method than :class:`Bot`."""
+    """Return whether a bot, or the bot that it guards, overrides a method of :class:`Bot`."""
     inner = bot.bot if type(bot) is GuardedBot else bot
     return getattr(getattr(inner, method), "__func__", None) is not getattr(Bot, method)
 
@@ -268,7 +270,7 @@ def method_of(bot: object, seat: int | None, *, must: bool) -> str:
 
 
 def want_bot(place: str, bot: object, seat: int | None = None) -> None:
-    """Raise :class:`InvalidValue` unless a value is a bot: the one for a seat, if one is given."""
+    """Raise :class:`InvalidValue` unless a value is a bot; the error names the seat if given."""
     missing = missing_methods(bot)
     if not hasattr(bot, "remembers"):
         missing.append("remembers")
@@ -290,15 +292,15 @@ def guarded(
     on_error: Callable[[Fault], object] | None = None,
     name: str = "",
 ) -> "GuardedBot":
-    """Return a bot that answers as ``bot`` does, as long as its answers are legal.
+    """Return a bot with the legal answers of ``bot``, and default actions for its faults.
 
     If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
     ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
     played, or out of turn nothing. At the next decision the bot is asked again. Without
-    ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of its class,
-    unless another one is given. Raises :class:`InvalidValue` for a value that is not a bot.
+    ``on_error`` a fault is a :class:`RuntimeWarning`. ``name`` is the name of the bot, by default
+    the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
 
-    With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
+    With ``seconds`` the bot runs in its own thread. Python cannot stop a thread, so a bot that
     never answers goes on using the processor. Until it answers, its seat plays the default action
     without waiting again.
 
@@ -333,7 +335,7 @@ class GuardedBot(Bot):
         want_function("guarded(on_error)", on_error)
         want_instance("guarded(name)", name, str)
         self.bot: Bot = bot
-        """The bot that is guarded."""
+        """The guarded bot."""
         self._name = name or type(bot).__name__
         self._on_error = on_error
         self._reported: list[Fault] = []
@@ -344,9 +346,9 @@ class GuardedBot(Bot):
         self._late: _Task | None = None
         self.remembers: bool = bot.remembers
         self.seconds: float = 0.0
-        """The time that the bot has used, for what it was asked and for what it was told."""
+        """The time in seconds that the bot has used, for questions and moves."""
         self.decisions: list[float] = []
-        """The time for each answer that it had to give."""
+        """The time in seconds for each decision on turn."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
@@ -371,7 +373,7 @@ class GuardedBot(Bot):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults that the bot itself has noted, and those that were reported here.
+        """The faults noted by the bot itself, and the faults reported here.
 
         >>> from tichu import RoundSetup, RoundState, view
         >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -406,7 +408,7 @@ class GuardedBot(Bot):
     def _answer(
         self, seen: PlayerView, ask: Callable[[], object], *, must: bool
     ) -> PlayerAction | None:
-        """Return the answer of the bot if it comes in time and is legal; report any other."""
+        """Return the answer of the bot if it is legal and in time; report any other."""
         self._seat = seen.seat
         try:
             return judged(self._given(ask), seen, must=must)
@@ -429,7 +431,7 @@ class GuardedBot(Bot):
         return task.answer
 
     def _report_heard(self) -> None:
-        """Report the exceptions that moves have caused since the bot was last asked."""
+        """Report the exceptions from moves since the last question."""
         heard, self._heard = self._heard, []
         for task in heard:
             if not task.is_done:
@@ -440,7 +442,7 @@ class GuardedBot(Bot):
 
 
 class _Task:
-    """A question to a bot, and what came of it."""
+    """A question to a bot, and its answer or exception."""
 
     __slots__ = ("_question", "_settled", "answer", "error", "is_done", "seconds")
 
@@ -465,7 +467,7 @@ class _Task:
             self._settled.set()
 
     def wait(self, seconds: float | None) -> None:
-        """Wait until there is an answer, but only so long."""
+        """Wait for an answer, for at most ``seconds``."""
         if self._settled is not None:
             self._settled.wait(seconds)
 

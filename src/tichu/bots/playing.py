@@ -1,10 +1,10 @@
-"""Rounds and games played by bots.
+"""Let bots play rounds and games.
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
-   decision, those that may interrupt are asked whether they do.
+   decision, the bots that may interrupt are asked.
 2. A bot is not asked, and no view is made for it, if it has nothing to return out of turn, or does
    not define ``interrupt``.
-3. Each bot that defines ``observe`` hears what its seat is told of every action.
+3. Each bot that defines ``observe`` receives the moves for its seat.
 4. The rules judge each action once, when it is applied.
 """
 
@@ -38,21 +38,21 @@ Action_co = TypeVar("Action_co", covariant=True)
 
 
 class Player(Protocol[Seen_contra, Action_co, Move_contra]):
-    """What :func:`steps` asks of a player, who is given views and moves of their seat."""
+    """The methods that :func:`steps` calls, with the views and moves of a seat."""
 
     def act(self, seen: Seen_contra, /) -> Action_co | str:
-        """Return an action of the seat, which must act; in Tichu it may be text."""
+        """Return an action of the seat that must act; in Tichu it may be text."""
 
     def interrupt(self, seen: Seen_contra, /) -> Action_co | str | None:
-        """Return an action of the seat, which may act out of turn, or None."""
+        """Return an action out of turn, or None."""
 
     def observe(self, move: Move_contra, /) -> None:
-        """Receive a move that the seat hears."""
+        """Receive a move that the seat is told."""
 
 
 @attrs.frozen(slots=True)
 class Step(Generic[S, A, E]):
-    """An action in a round or a game that bots play.
+    """An action of bots in a round or a game.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState
@@ -65,15 +65,15 @@ class Step(Generic[S, A, E]):
     """
 
     before: Playable[S, A, E, Any, Any]
-    """The state before it."""
+    """The state before the action."""
     action: A
     """The action."""
     state: S
-    """The state after it."""
+    """The state after the action."""
 
     @property
     def happenings(self) -> tuple[E, ...]:
-        """What happened, in order, with nothing hidden; the action is the first."""
+        """The happenings in order, with nothing hidden, beginning with the action."""
         return self.before._transition(self.action)[1]
 
 
@@ -87,11 +87,11 @@ def play_round(
 ) -> Record:
     """Let bots play a round, and return its record.
 
-    ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
-    seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
-    :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
-    of another seat and for an answer that is not an action; both name the bot and its method.
-    A :func:`guarded` bot causes neither.
+    ``bots`` are the bots of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the
+    same seed gives the same cards to any bots. ``scores`` are the scores of the game before the
+    round. Raises :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue`
+    for an action of another seat and for an answer that is not an action; both name the bot and its
+    method. A :func:`guarded` bot causes neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round
@@ -111,7 +111,7 @@ def play_game(
 ) -> Record:
     """Let bots play a game to its end, and return its record; see :func:`play_round`.
 
-    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
+    With an open dummy, ``bots`` are the bots of persons 0 to 2 and of the dummy (TRICHU-8).
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_game
@@ -128,7 +128,7 @@ def _record(
     begun: tuple[Rules | str, Sequence[int] | None, int],
     rounds: int | None,
 ) -> Record:
-    """Return the record of a game that begins so, until it is over or has so many rounds."""
+    """Return the record of a game from its beginning to its end, or for some rounds."""
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
@@ -146,9 +146,9 @@ def _record(
 def steps(
     bots: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
 ) -> Iterator[Step[S, A, E]]:
-    """Yield each action as bots play a round or a game from a state to its end.
+    """Yield each action while bots play a round or a game from a state to its end.
 
-    In a game, the bots are those of its persons. Raises the same exceptions as :func:`play_round`.
+    In a game, the bots belong to its persons. Raises the same exceptions as :func:`play_round`.
 
     >>> import random
     >>> from tichu import new_round
@@ -223,7 +223,7 @@ class _Seated(Generic[V, A, M]):
         self.listening = [each for each in enumerate(self.bots) if overrides(each[1], "observe")]
 
     def who_may(self, state: AnyState, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return which of the seats to be asked may do something."""
+        """Return the seats to be asked that can do something."""
         may = state._interruptions
         return tuple([seat for seat in seats if self._asked[seat] and may(seat)])
 
@@ -233,7 +233,7 @@ def answer(
 ) -> A | None:
     """Return the answer of a bot, None to decline; the rules judge it when it is applied.
 
-    Raises :class:`InvalidValue` for an answer that is no action of its seat.
+    Raises :class:`InvalidValue` for an answer that is not an action of its seat.
     """
     seen = state._view(seat)
     action: Any = bot.act(seen) if must else bot.interrupt(seen)

@@ -1,4 +1,4 @@
-"""The bot that plays by rules of thumb, with a function for each decision.
+"""A bot that plays by rules of thumb, with a function for each decision.
 
 Bombs: keep them for an opponent's trick that is worth one.
 
@@ -13,9 +13,9 @@ Calls: when a hand is good enough to be out first.
    and two aces: each of them counts 2, an ace 1, and 4 are enough.
 2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
    lead at least as often as it loses it.
-3. Never call after the partner has called. After an opponent's call the hand must be better still.
+3. Never call after the partner has called. After an opponent's call the hand must be even better.
 
-On a trick: which play, or a pass.
+On a trick, a play or a pass:
 
 1. Beat an opponent rather than pass, with the lowest cards that the hand does not need; the more
    players have passed, the better.
@@ -29,12 +29,13 @@ On a trick: which play, or a pass.
 
 Gifts: the Dragon's trick, and the lead after the Dog if several partners may get it.
 
-1. The Dragon's trick goes to the opponent with the most cards, who may be last and lose it again.
-2. The lead goes to the partner who has called, or else to the one with the fewest cards.
+1. The Dragon's trick goes to the opponent with the most cards, because they may be last and lose it
+   again.
+2. The lead goes to a partner who has called, or else to the partner with the fewest cards.
 
 Leads:
 
-1. If at most one play can lose the lead, play the others first and that one last.
+1. If at most one play can lose the lead, play the others before it.
 2. Otherwise lead the play that the hand most needs to get rid of: a low one, preferably long.
 3. Save plays that keep the lead while the hand has many cards left, and lead them when the rest can
    be expected to go out. Lead low for a partner who has called. Save the Phoenix too, and lead the
@@ -49,7 +50,8 @@ The exchange: each recipient gets the card that the hand can spare best for them
 
 The wish:
 
-1. Wish for the card that was pushed to an opponent, the next one first: they have to play it.
+1. Wish for the card that was pushed to an opponent, who has to play it; the next opponent comes
+   first.
 2. If it was a special card, wish for an ace, because an opponent probably holds one.
 """
 
@@ -107,7 +109,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
 
 
 def grand_tichu(now: Situation) -> Advice:
-    """Return whether to call grand tichu, given the first cards."""
+    """Return the decision on grand tichu by the first cards."""
     decline = act.DeclineGrandTichu(now.seat)
     if now.partner_called:
         return Advice(decline, "your partner has called")
@@ -204,7 +206,7 @@ def _why_pass(now: Situation, trick: Trick, plain: list[act.Play]) -> str:
 
 
 def _worth(now: Situation, trick: Trick, play: Combination) -> float:
-    """Return how much better a play is than a pass, measured in plays."""
+    """Return the advantage of a play over a pass, measured in plays."""
     rest = now.own - play.cards
     if not rest:
         return -9.0 if now.partner_called else 9.0
@@ -254,7 +256,7 @@ _LENGTH: Final = 0.1
 _RANK: Final = 0.05
 _OUT: Final = 1.0
 _SAVED: Final = 7
-"""With this many cards left in the hand, saving a play that keeps the lead is worth one play."""
+"""The number of cards in a hand with which a saved winner is worth a play."""
 _MAH_JONG: Final = 1.0
 _KEEPS_FROM_CALLER: Final = 2.0
 _DOG: Final = 1.0
@@ -286,7 +288,7 @@ def lead(now: Situation) -> Advice:
 
 
 def _why(now: Situation, play: Combination, plays: Iterable[Combination]) -> str:
-    """Return why a play is the best lead."""
+    """Return the reason why a play is the best lead."""
     if play.cards == now.own:
         return _ALL
     if play.kind is Kind.DOG:
@@ -309,7 +311,7 @@ def _why(now: Situation, play: Combination, plays: Iterable[Combination]) -> str
 
 
 def _worth_of_lead(now: Situation, play: Combination) -> float:
-    """Return how good a lead is, measured in plays."""
+    """Return the value of a lead, measured in plays."""
     if play.kind is Kind.DOG:
         return _worth_of_dog(now)
     rest = now.own - play.cards
@@ -340,7 +342,7 @@ def _worth_of_dog(now: Situation) -> float:
 
 
 def push(now: Situation) -> Advice:
-    """Return the push: first the cards for opponents, then those for partners."""
+    """Return the push; cards for opponents are chosen before cards for partners."""
     seen, seat = now.seen, now.seat
     left = now.own
     chosen: dict[int, Card] = {}
@@ -371,10 +373,10 @@ def wish(now: Situation) -> Advice:
 
 
 class RuleBot(Thresholds, Bot):
-    """Plans its hand, helps its partner, and stops opponents who are about to go out.
+    """A bot that plans its hand, helps its partner, and stops opponents who are about to go out.
 
-    It has no memory and draws no random numbers: the same view always gets the same answer. Its
-    parameters are thresholds, each a number from -1,000 to 1,000.
+    The bot has no memory and draws no random numbers: the same view always gets the same answer.
+    Its parameters are thresholds, numbers from -1,000 to 1,000.
 
     Raises :class:`InvalidValue` for another value.
 
@@ -385,7 +387,7 @@ class RuleBot(Thresholds, Bot):
     """
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action that the rules of thumb advise."""
+        """Return the action from the rules of thumb."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
@@ -395,6 +397,7 @@ class RuleBot(Thresholds, Bot):
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
 
+        >>> from tichu.bots import RuleBot
         >>> import tichu
         >>> hands = ("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j")
         >>> setup = tichu.RoundSetup(hands=hands, turn=0, rest_to=1)

@@ -2,20 +2,20 @@
 
 :class:`PolicyBot`:
 
-1. Plays, passes, bombs and gifts are those that the policy finds most likely, or are drawn
-   by their probabilities.
-2. Calls, pushes and wishes are left to :class:`RuleBot`.
+1. It plays, passes, bombs and gives by the policy: the most likely action, or one drawn by
+   probability.
+2. It leaves calls, pushes and wishes to :class:`RuleBot`.
 
 :class:`SearchBot`:
 
-1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
-   most in playouts; see :func:`tichu.search.evaluate`.
-2. With few cards left, the actions are :func:`solved` in some possible worlds, and the best on
-   average is played; the playouts decide between those that are worth the same. The solver knows
-   all cards and assumes that everybody does, so it cannot tell actions apart that win either way.
-3. Out of turn it plays out once everybody has passed, if it holds a bomb.
+1. In play it tries the actions that its prior finds most likely, and picks the best in playouts;
+   see :func:`tichu.search.evaluate`.
+2. With few cards left, it plays the best action on average of some :func:`solved` worlds; between
+   equal actions the playouts decide. The solver knows all cards and assumes that everybody does, so
+   all winning actions are equal to it.
+3. Out of turn it searches once everybody has passed, if it holds a bomb.
 4. Before its first play it judges a call of tichu by playouts.
-5. Grand tichu, pushes, wishes and gifts it leaves to :class:`RuleBot`.
+5. It leaves grand tichu, pushes, wishes and gifts to :class:`RuleBot`.
 """
 
 import random
@@ -46,11 +46,11 @@ _HOTTEST: Final = 100
 
 
 class PolicyBot(Bot):
-    """Plays by a :class:`tichu.search.Policy`: the library's own, if none is given.
+    """A bot that plays by a :class:`tichu.search.Policy`, by default the library's own.
 
     With a temperature of 0 it plays the most likely action and draws no random numbers; with 1 it
-    draws by the probabilities of the policy, with less or more by sharper or flatter ones. Calls,
-    pushes and wishes are left to ``rules``, a :class:`RuleBot`, which may have other thresholds.
+    draws by the probabilities of the policy; less or more makes them sharper or flatter. ``rules``,
+    a :class:`RuleBot` with any thresholds, decides on calls, pushes and wishes.
 
     >>> import random
     >>> from tichu.bots import PolicyBot, play_round
@@ -82,11 +82,11 @@ class PolicyBot(Bot):
     __copy__ = deepcopy  # no two bots share a generator
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action that the policy finds most likely, or draws."""
+        """Return the most likely action of the policy, or a drawn one."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb that the policy finds more likely than to do nothing, or draws."""
+        """Return a bomb if it is more likely than nothing, or drawn; else None."""
         if seen.seat in seen.to_act or not seen.legal():
             return None
         return self.advise(seen).action
@@ -94,6 +94,7 @@ class PolicyBot(Bot):
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
 
+        >>> from tichu.bots import PolicyBot
         >>> import tichu
         >>> hands = ("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j")
         >>> setup = tichu.RoundSetup(hands=hands, turn=0, rest_to=1)
@@ -131,16 +132,16 @@ class PolicyBot(Bot):
 
 
 CARDS: Final = 12
-"""The cards in all hands with which worlds are solved; with more, it would take long."""
+"""The greatest number of cards in all hands for solving worlds; more would take long."""
 _WORLDS: Final = 20
 _NODES: Final = 20_000
-"""The positions that are searched at most, in all worlds together."""
+"""The greatest number of searched positions, in all worlds together."""
 
 
 def solved(
     seen: PlayerView, estimates: Sequence[Estimate], rng: Rng
 ) -> tuple[tuple[Estimate, float], ...]:
-    """Return the estimates with the mean value of each action for the seat's team, the best first.
+    """Return the estimates with mean values for the seat's team, from the best action.
 
     The values are in points. Returns an empty tuple if there is only one action, or if the worlds
     take too long to solve.
@@ -170,28 +171,28 @@ def solved(
 _SEARCHED: Final = (Phase.PLAY, Phase.TAKE_TRICK)
 _BUDGET: Final = 300
 _SURE: Final = 0.75
-"""The share of playouts after a call in which the bot must be first out, or it does not call.
+"""The least share of playouts where the bot is first out after a call.
 
-It is more than half because playouts promise too much: of hands that were first out in 65 to 75 %
-of them, 48 % were in rounds against RuleBot, and of those above it 75 %.
+The limit is above one half because playouts promise too much: against RuleBot, hands that were
+first out in 65 to 75 % of playouts were first out in 48 % of rounds, and better hands in 75 %.
 """
 _SURE_AFTER_OPPONENT: Final = 0.9
-"""The same after an opponent's call, which worlds do not heed: of 36 hands above 50 %, 9 were."""
+"""The same limit after an opponent's call, which worlds ignore: 9 of 36 hands above 50 % were."""
 _CALLING: Final = 100
-"""The playouts by which a call is judged, at least."""
+"""The least number of playouts for a call."""
 _NEVER: Final = -1000
-"""A debt that no hand has, so that the rules of thumb call no tichu."""
+"""A debt that no hand has, so the rules of thumb never call tichu."""
 
 
 class SearchBot(Bot):
-    """Tries its plays and its call of tichu in playouts; the rest is left to rules of thumb.
+    """A bot that tries plays and a call of tichu in playouts; rules of thumb decide the rest.
 
-    ``seed`` is that of the random numbers: the same view always gets the same answer, unless the
-    bot has only so many ``seconds`` for each decision, and then it solves nothing. The other
-    parameters are those of :func:`tichu.search.evaluate`. ``budget`` is the number of playouts for
-    a decision, 300 unless there are ``seconds``; a call of tichu has its own, at least as many.
-    Unless a ``prior`` is given, the policy and the advice of :class:`RuleBot` count the same. Ends
-    of rounds are solved in worlds that count the same.
+    ``seed`` is the seed of the random numbers: the same view always gets the same answer. With
+    ``seconds`` for each decision this does not hold, and the bot solves nothing. ``budget`` is the
+    number of playouts for a decision, 300 without ``seconds``; a call of tichu has its own, at
+    least as many. By default ``prior`` weighs the policy and the advice of :class:`RuleBot`
+    equally. The other parameters belong to :func:`tichu.search.evaluate`. Solved worlds have equal
+    weights.
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
@@ -226,11 +227,11 @@ class SearchBot(Bot):
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action that is worth most."""
+        """Return the best action."""
         return cast("PlayerAction", self._decided(seen)[0].action)  # None is only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb if it is worth more than waiting; a call can wait until the first play."""
+        """Return a bomb if it is better than waiting; a call can wait until the first play."""
         if seen.seat in seen.to_act:
             return None
         return self._decided(seen)[0].action
@@ -240,10 +241,10 @@ class SearchBot(Bot):
         return self._decided(seen)[0]
 
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
-        """Return what each action that it tries is worth, the best first; () where rules decide.
+        """Return estimates of the tried actions, from the best; () if rules of thumb decide.
 
-        A call that it makes comes before the plays. The order is that of
-        :func:`tichu.search.evaluate`, or that of the solved worlds.
+        A call comes before the plays. The order is from :func:`tichu.search.evaluate`, or from the
+        solved worlds.
         """
         return self._decided(seen)[1]
 
@@ -267,11 +268,11 @@ class SearchBot(Bot):
         return Advice(call.action, reason), (call, *estimates)
 
     def _share(self, seen: PlayerView) -> float | None:
-        """Return the seconds for each decision: what to play, and perhaps whether to call."""
+        """Return the seconds for each of one or two decisions: the play, and perhaps a call."""
         return self._seconds and self._seconds / (1 + _may_call(seen))
 
     def _played(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
-        """Return the action without a call, and what each that was tried is worth."""
+        """Return the action without a call, and the estimates of the tried ones."""
         advice = self._rules.advise(seen)
         if not _is_searched(seen):
             return advice, ()
@@ -295,7 +296,7 @@ class SearchBot(Bot):
         return Advice(estimates[0].action, _reason(estimates)), estimates
 
     def _half_advised(self, advised: PlayerAction | None) -> Prior:
-        """Return a prior that half trusts the policy, and half the rules of thumb."""
+        """Return a prior that weighs the policy and the rules of thumb equally."""
         wanted = ranks_of(advised)
 
         def prior(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
@@ -309,7 +310,7 @@ class SearchBot(Bot):
 
 
 def _is_searched(seen: PlayerView) -> bool:
-    """Return whether there is something to try: a play, or a bomb on a trick that waits."""
+    """Return whether there is something to try: a play, or a bomb on a waiting trick."""
     if seen.phase not in _SEARCHED:
         return False
     plays = sum(not isinstance(action, CallTichu) for action in seen.legal())
@@ -334,14 +335,14 @@ def _is_ending(seen: PlayerView) -> bool:
 
 
 def _seen_as_text(seen: PlayerView) -> str:
-    """Return numbers that tell most decisions of a round apart."""
+    """Return a text that differs for most decisions of a round."""
     trick = 0 if seen.trick is None else seen.trick.cards.mask
     sizes = [seen.size(seat) for seat in range(seen.rules.seats)]
     return f"{seen.seat} {seen.own.mask} {trick} {sizes} {seen.to_act}"
 
 
 def _reason(estimates: tuple[Estimate, ...]) -> str:
-    """Return what the best action is worth, and by how much it beats the next."""
+    """Return the value of the best action and its lead over the next, as text."""
     best = estimates[0]
     says = f"played out {best.n} times, it is worth {best.mean:+.0f} points"
     if len(estimates) == 1:
@@ -352,7 +353,7 @@ def _reason(estimates: tuple[Estimate, ...]) -> str:
 
 
 def _reason_of_end(ends: Sequence[tuple[Estimate, float]]) -> str:
-    """Return what the best action is worth with open hands, and by how much it beats the next."""
+    """Return the value of the best action with open hands and its lead over the next, as text."""
     (_, best), (other, value), *_ = ends
     return (
         f"with open hands it is worth {best:+.0f} points on average, "

@@ -1,10 +1,10 @@
-"""What a player who decides by rules of thumb looks at: the calls, and the needs of the hand.
+"""The facts for rules of thumb: the calls, and the needs of the hand.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
-2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
-   ranks could beat it, and on how many of the unseen cards the opponents hold.
-3. The debt of a hand is the number of times, on balance, that it has to regain the lead before it
-   is out: each play of the plan that loses the lead adds 1, and each that keeps it subtracts 1.
+2. A play keeps the lead if nobody beats it. The probability depends on the unseen cards or ranks
+   that could beat it, and on the opponents' share of the unseen cards.
+3. The debt of a hand is the balance of its plan: each play that loses the lead adds 1, and each
+   play that keeps it subtracts 1.
 """
 
 from functools import cached_property
@@ -31,35 +31,35 @@ def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
 
 @attrs.define(slots=False, eq=False, repr=False, kw_only=True)
 class Thresholds:
-    """How strong a hand, how rich a trick and how near an opponent must be."""
+    """The thresholds of the rules of thumb."""
 
     grand_tichu: float = attrs.field(default=4, validator=_number)
-    """What the first cards must be worth for grand tichu.
+    """The least worth of the first cards for grand tichu.
 
     The Dragon, the Phoenix and a bomb count 2, an ace 1.
     """
     tichu: float = attrs.field(default=0, validator=_number)
-    """The debt with which a hand still calls.
+    """The greatest debt for a call of tichu.
 
-    It is the number of times that the hand loses the lead less those that it keeps it.
+    The debt is the number of plays that lose the lead minus the number that keep it.
     """
     tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
-    """The same after an opponent's call."""
+    """The greatest debt for a call after an opponent's call."""
     low: float = attrs.field(default=10, validator=_number)
-    """The highest rank that opponents are pushed, if the hand has such cards."""
+    """The highest rank to push to opponents, if the hand has such cards."""
     bomb_cards: float = attrs.field(default=4, validator=_number)
-    """The cards of an opponent who is worth a bomb."""
+    """The greatest number of cards of an opponent who is worth a bomb."""
     bomb_points: float = attrs.field(default=20, validator=_number)
-    """The points of a trick that is worth a bomb."""
+    """The least points of a trick that is worth a bomb."""
     bomb_debt: float = attrs.field(default=1, validator=_number)
-    """The debt after a bomb with which the hand can be expected to go out."""
+    """The greatest debt after a bomb for a hand that is expected to go out."""
     near: float = attrs.field(default=3, validator=_number)
-    """The cards of an opponent who must be kept from the lead."""
+    """The greatest number of cards of an opponent who must be kept from the lead."""
 
 
 @attrs.frozen(slots=True)
 class Advice:
-    """An action that :class:`RuleBot` advises, and the rule of thumb that decided.
+    """An action with the reason for it, from :class:`RuleBot`.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -83,11 +83,11 @@ BEATEN: Final = {
     Kind.STRAIGHT: 0.18,
     Kind.STAIRS: 0.1,
 }
-"""The probability that a higher card or rank in an opponent's hand beats a play of this kind."""
+"""The probability that a higher card or rank in an opponent's hand beats a play, by kind."""
 
 
 class Situation:
-    """A view, and the facts that follow from it."""
+    """A view with the facts that follow from it."""
 
     def __init__(self, seen: PlayerView, thresholds: Thresholds) -> None:
         self.seen = seen
@@ -110,19 +110,19 @@ class Situation:
 
     @property
     def partner_called(self) -> bool:
-        """Whether a partner has called and can still succeed."""
+        """True if a partner has called and can still succeed."""
         return self.caller in self.partners
 
     @property
     def opponent_called(self) -> bool:
-        """Whether an opponent has called and can still succeed."""
+        """True if an opponent has called and can still succeed."""
         return self.caller in self.opponents
 
     @cached_property
     def nearest(self) -> int:
         """The number of cards of the opponent who is nearest to going out.
 
-        It is 0 if all are out, which ends a round except where no victory counts.
+        The number is 0 if all are out, which ends a round unless victories do not count.
         """
         return self._fewest(self.opponents)
 
@@ -149,7 +149,7 @@ class Situation:
         return partition(self.own)
 
     def debt(self, cards: Cards) -> float:
-        """Return the debt of a hand, as defined at the top of this module."""
+        """Return the debt of a hand, defined at the top of this module."""
         known = self._debts.get(cards)
         if known is None:
             known = sum(1 - 2 * self.keeps(play) for play in partition(cards))
@@ -159,7 +159,7 @@ class Situation:
     def keeps(self, play: Combination, on: int = 0) -> float:
         """Return an estimate of the probability that a play keeps the lead.
 
-        ``on`` is the strength of the trick, which decides how strong a lone Phoenix is.
+        ``on`` is the strength of the trick, for a lone Phoenix.
         """
         kind, length = play.kind, play.length
         if kind is Kind.DOG:

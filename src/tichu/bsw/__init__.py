@@ -1,9 +1,10 @@
-r"""Logs of Brettspielwelt: reading, replaying, converting and writing ``.tch`` files.
+r"""Read, replay, convert and write the logs of Brettspielwelt, ``.tch`` files.
 
 :func:`read` reads a log into values that keep everything printed, :func:`script` returns the
 actions of a round, and :func:`replay` applies them. :func:`record_round` and :func:`write` make a
-log of actions.
+log from actions.
 
+>>> from tichu.bsw import read, record_round, replay, script, write
 >>> import random
 >>> import tichu
 >>> rng = random.Random(5)

@@ -1,14 +1,13 @@
-"""Rounds printed from actions, and logs as records and back, with a list of what is lost.
+"""Print rounds from actions, and convert logs to records and back, with a list of losses.
 
-A log contains what was printed; a record contains what was played: the rules, and actions that are
-legal from first to last. The engine supplies what a log prints and the actions do not contain: the
-seats that hold bombs, and the score.
+A log contains printed lines; a record contains the rules and legal actions. For the lines that do
+not follow from actions alone, the engine finds the seats with bombs, and the score.
 
 1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
-   it is kept as far as it goes.
+   it is kept.
 2. A round that breaks a rule is dropped. The rounds after it are a new game, which starts with the
    points in the log. Rounds after the end of a game are a new game, too.
-3. The scores are those of the actions.
+3. The scores are computed from the actions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,18 +41,19 @@ def record_round(
     line: int = 1,
     rules: Rules | str = BSW,
 ) -> LogRound:
-    """Return a round as printed, made from its actions since the first deal.
+    """Return a round of a log from its actions since the first deal.
 
-    ``names`` are those of the players, ``number`` is that of the round in its game, and ``line``
-    that of its first line. An unfinished round is printed as far as it goes.
+    ``names`` are the names of the players, ``number`` is the number of the round in its game, and
+    ``line`` the number of its first line. An unfinished round is printed as far as it goes.
 
-    A log does not keep the order of everything: it sorts decisions on grand tichu and pushes by
-    seat, prints the calls before the exchange below the full hands, and does not show when a player
-    who is out takes a trick, or when no wish is made. Reading the log gives these in a fixed order.
+    A log does not keep the order of all actions: it sorts decisions on grand tichu and pushes by
+    seat, prints the calls before the exchange below the full hands, and does not print the taking
+    of a trick by a player who is out, or a missing wish. Reading the log returns these in a fixed
+    order.
 
-    Raises :class:`IllegalAction` if an action is illegal under ``rules``, and
-    :class:`InvalidValue` for the one play that a log cannot express: when a trick waits for a
-    player who is out, a bomb by the seat that leads next.
+    Raises :class:`IllegalAction` if an action is illegal under ``rules``, and :class:`InvalidValue`
+    for a play that a log cannot express: a bomb by the next leader on the waiting trick of a player
+    who is out.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round
@@ -82,7 +82,7 @@ class _Printer:
         self.names = names
         self.first = line
         self.lines: list[LogLine] = []
-        self.calls: list[tuple[int, bool]] = []  # before the exchange: seat, whether grand
+        self.calls: list[tuple[int, bool]] = []  # before the exchange: seat, true if grand
         self.gives: dict[int, act.Push] = {}
 
     def record(self, before: RoundState, action: Action, after: RoundState) -> None:
@@ -167,28 +167,28 @@ def _check_bomb(state: RoundState, action: act.Play) -> None:
 
 @attrs.frozen(slots=True)
 class ToRecords:
-    """The records of a log, and what they lack."""
+    """The records made from a log, and the losses."""
 
     records: tuple[Record, ...] = attrs.field(repr=False)
-    """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
+    """One record, or several if rounds were dropped or follow the end of a game; or none."""
     losses: tuple[log.Loss, ...]
-    """The losses: parts of the log that the records do not contain."""
+    """The parts of the log that the records do not contain, in order."""
 
 
 @attrs.frozen(slots=True)
 class ToLog:
-    """The log of a record, and what it lacks."""
+    """The log made from a record, and the losses."""
 
     game: LogGame
     """The log."""
     losses: tuple[log.Loss, ...]
-    """The losses: parts of the record that the log does not contain."""
+    """The parts of the record that the log does not contain, in order."""
 
 
 def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
-    """Return the records of a log, with the rounds that are legal under the rules.
+    """Return the records of a log, with the rounds that are legal under ``rules``.
 
-    Defects of a round count as losses. The order in which a log prints cards and lines does not.
+    Defects of a round count as losses. The order of cards and lines in a log does not.
     """
     want_instance("to_records(game)", game, LogGame)
     rules = log.want_rules("to_records(rules)", rules)
@@ -324,7 +324,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
 
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
-    """Yield what a record contains and a log does not: the kind, the path and a sentence."""
+    """Yield the losses of a record in a log: the kind, the path and a sentence."""
     comment, own_field = "a log has no comments", "a log has no custom fields"
     if record.rules != BSW:
         yield LossKind.RULES, "rules", "a log does not name its rules"

@@ -1,10 +1,10 @@
-"""Logs in texts, files, folders and zip archives: read, written and replayed.
+"""Read, write and replay logs in texts, files, folders and zip archives.
 
-1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
-   those of the deal and the play.
-2. One file is open at a time, and one archive, which is opened again when one of its logs is read
-   later. A small archive can hold members that unpack to any size, so members are not read
-   if they are larger than any log, packed more tightly than text, or overlap.
+1. Any text can be read, into rounds and defects of the text. A replay finds the defects of the deal
+   and the play.
+2. Only one file and one archive are open at a time; an archive is opened again when one of its logs
+   is read later. Archives are not trusted: members are not read if they are larger than any log,
+   packed more tightly than text, or overlap.
 3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
@@ -34,7 +34,7 @@ from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
 
 _NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
-"""How UTF-16, archives and other files begin that are not text in UTF-8."""
+"""The beginnings of files that are not UTF-8 text, such as UTF-16 and archives."""
 
 
 def read(text: str | bytes, file: str = "") -> LogGame:
@@ -43,6 +43,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
     ``file`` is the name of the log in the defects. Raises :class:`InvalidValue` for the path of a
     log; :func:`games` takes a path.
 
+    >>> from tichu.bsw import read
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
     ((), ['unreadable_line', 'empty_file'])
@@ -59,9 +60,9 @@ def read(text: str | bytes, file: str = "") -> LogGame:
 
 
 def _game(lines: Iterable[str], file: str) -> LogGame:
-    r"""Return the game in some lines, each of which except the last ends with ``"\n"``.
+    r"""Return the game in some lines; each except the last ends with ``"\n"``.
 
-    Bytes that are not UTF-8 are as ``"surrogateescape"`` decodes them.
+    Bytes that are not UTF-8 must be decoded with ``"surrogateescape"``.
     """
     lines = iter(lines)
     start = next(lines, "")
@@ -84,8 +85,8 @@ def unreadable(file: str, error: Exception | str) -> Defect:
 def write(what: LogGame | LogRound) -> str:
     """Return the text of a game or a round, exactly as Brettspielwelt prints it.
 
-    Reading the text gives an equal value. Writing what was read gives the same text, except for
-    what is not kept: lines before the first round, empty ones, and other spaces and line ends.
+    Reading the text returns an equal value. Reading and writing keeps the text of a log, except
+    lines before the first round, empty lines, unusual spaces and line ends.
     """
     if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("write(what)", f"expected a game or a round, got {shown(what)}")
@@ -97,28 +98,28 @@ def write(what: LogGame | LogRound) -> str:
 
 
 _CHUNK: Final = LONGEST + 2
-"""Characters that are read of a line at a time: one more than are kept, and the line break."""
+"""The number of characters read of a line at a time: one more than are kept, and the line break."""
 
 
 @attrs.frozen(slots=True)
 class LogFile:
-    """A log that can be read, also by another process."""
+    """A log that can be opened, also by another process."""
 
     name: str
     """The path; in an archive ``archive.zip/member.tch``."""
     open: Callable[[], IO[bytes]]
-    """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
+    """A function that opens the log as bytes. Its exceptions become defects of the file."""
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
     """Yield the games of all logs at a path, one at a time, sorted by name.
 
     A folder is searched at any depth, without following links to folders: its logs are the files
-    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
-    archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
-    an archive that is itself an archive, larger than 10,000,000 bytes, or packed to less than a
-    hundredth. Files ``._*``, which a Mac adds, are left out.
-    A file without a round gives a game without rounds, with its defects.
+    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file may have any
+    name. A file that cannot be opened becomes a defect, and so does a member of an archive that is
+    itself an archive, larger than 10,000,000 bytes, or packed to less than a hundredth. Files
+    ``._*``, which a Mac adds, are left out. A file without a round becomes a game without rounds,
+    with its defects.
 
     Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
@@ -188,16 +189,16 @@ def _rest(text: IO[str]) -> str:
 
 @attrs.frozen(slots=True)
 class Script:
-    """A round as actions, ready to be applied."""
+    """The actions of a round, ready to be applied."""
 
     actions: tuple[Action, ...]
     """The actions in order, from the first deal."""
     lines: tuple[int, ...]
     """The line of each action; for an action that is not printed, the line that implies it."""
     defects: tuple[Defect, ...]
-    """The defects of the deal and the play; those of the text are in :attr:`LogGame.defects`."""
+    """The defects of the deal and the play; :attr:`LogGame.defects` has those in the text."""
     stopped: tuple[int, str] | None
-    """The line at which the actions end early, and the reason; None if they do not."""
+    """The line where the actions end early, and the reason; None if they are complete."""
 
 
 def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Script:
@@ -205,7 +206,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Scr
 
     The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
     automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules that
-    are not for four seats, as all functions with ``rules`` do.
+    are not for four seats.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round
@@ -227,11 +228,11 @@ class Rejection:
     round_number: int
     """The number of the round in its file, from 1."""
     line: int
-    """The line of the illegal action, or the line at which the round could not go on."""
+    """The line of the illegal action, or the line where the round could not go on."""
     action: Action | None
     """The illegal action; None if the round could not be followed to its end."""
     violation: Violation | None
-    """The rule that is broken, and why; None if the round could not be followed to its end."""
+    """The broken rule, and the reason; None if the round could not be followed to its end."""
     reason: str
     """The reason, as a sentence."""
 
@@ -248,52 +249,52 @@ class RoundReplay:
     round_number: int
     """The number of the round in its file, from 1."""
     logged: tuple[int, ...] | None
-    """The points by team in the log, None in a truncated round."""
+    """The points of each team in the log; None in a truncated round."""
     result: RoundResult | None
-    """The engine's result, None if the actions do not end the round."""
+    """The engine's result; None if the actions do not end the round."""
     rejection: Rejection | None
-    """Why the round was rejected; None if it was not."""
+    """The rejection; None if the round was not rejected."""
     defects: tuple[Defect, ...] = attrs.field(repr=False)
     """The defects of the deal and the play."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether the log has a result."""
+        """True if the log has a result."""
         return self.logged is not None
 
     @property
     def accepted(self) -> bool:
-        """Whether the round is complete, and its actions are legal and end it."""
+        """True if the round is complete, and its actions are legal and end it."""
         return self.is_complete and self.rejection is None
 
     @property
     def score_equal(self) -> bool:
-        """Whether the round is accepted with the points in the log."""
+        """True if the round is accepted with the points in the log."""
         return self.accepted and self.result is not None and self.result.scores == self.logged
 
 
 @attrs.frozen(slots=True)
 class Counts:
-    """The numbers of games and rounds, by result.
+    """The numbers of games and rounds by result.
 
     ``rounds`` are ``complete`` or ``truncated``; complete rounds are ``accepted`` or ``rejected``,
     and truncated ones are rejected if an action is illegal.
     """
 
     games: int = 0
-    """Games with at least one round."""
+    """The games with at least one round."""
     rounds: int = 0
     """All rounds."""
     complete: int = 0
-    """Rounds with a result in the log."""
+    """The rounds with a result in the log."""
     truncated: int = 0
-    """Rounds without a result in the log."""
+    """The rounds without a result in the log."""
     accepted: int = 0
-    """Complete rounds whose actions are legal and end the round."""
+    """The complete rounds with legal actions that end the round."""
     score_equal: int = 0
-    """Accepted rounds with the same score in the engine and in the log."""
+    """The accepted rounds with the same score in the engine and in the log."""
     rejected: int = 0
-    """Rounds with an illegal action, and complete rounds that are not accepted."""
+    """The rounds with an illegal action, and complete rounds that are not accepted."""
 
 
 @attrs.frozen(slots=True)
@@ -303,7 +304,7 @@ class Replay:
     counts: Counts
     """The numbers of games and rounds."""
     rejections: tuple[Rejection, ...]
-    """Why each rejected round was rejected."""
+    """The reasons for the rejected rounds."""
     defects: tuple[Defect, ...]
     """The defects of the logs."""
 
@@ -356,7 +357,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
 
 
 def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
-    """Return why a round that was followed is rejected, None if it is not."""
+    """Return the rejection of a round that was followed, or None."""
     number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected
@@ -374,11 +375,11 @@ _fresh_round = lru_cache(maxsize=8)(new_round)
 
 _LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
 _LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
-_HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
+_HIGHEST_RATIO: Final = 100  # of unpacked to packed size; 5 is usual
 
 
 def _is_archive(path: str) -> bool:
-    """Return whether a file is an archive, whatever its name."""
+    """Return whether a file is an archive, by its content."""
     if path.lower().endswith(".zip"):
         return True
     try:
@@ -390,7 +391,7 @@ def _is_archive(path: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _opened(path: str) -> zipfile.ZipFile:
-    """Return an open archive; the one before closes when none of its logs is read."""
+    """Return an open archive; the previous one closes when none of its logs is read."""
     open_file(path).close()  # a device has no end
     return zipfile.ZipFile(path)
 
@@ -401,7 +402,7 @@ def _open_member(path: str, member: zipfile.ZipInfo) -> IO[bytes]:
 
 
 def _wrong(member: zipfile.ZipInfo, end: int) -> str:
-    """Return why a member, which should end before ``end``, is not read; empty if it is read."""
+    """Return the reason not to read a member that should end before ``end``; empty if none."""
     if member.filename.lower().endswith(".zip"):
         return "it is an archive in an archive"
     if member.file_size > _LARGEST:
@@ -413,7 +414,7 @@ def _wrong(member: zipfile.ZipInfo, end: int) -> str:
 
 
 def _archive(path: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs in an archive by name, and a defect for each that is not read."""
+    """Yield the logs in an archive by name, and a defect for each member that is not read."""
     _opened.cache_clear()
     try:
         members = sorted(_opened(path).infolist(), key=lambda each: each.header_offset)

@@ -1,19 +1,19 @@
-"""From the lines of a round to the library's actions.
+"""Turn the lines of a round into actions.
 
-:class:`Parts` sorts the lines above the play by purpose; anything wrong with them is a defect,
-never an error. :class:`Follower` makes actions of all lines. They are not judged: an impossible log
-gives impossible actions, which the engine rejects.
+:class:`Parts` sorts the lines above the play by purpose, and finds their defects. :class:`Follower`
+makes actions of all lines without judging them: the engine rejects impossible actions of an
+impossible log.
 
-1. A log prints the calls of grand tichu, but not who declined, and all calls above the exchange
-   were made before it.
-2. A pass by the winner of a trick that all others have passed means that the winner collects it.
-3. The trick of a winner who is out has no such line. It is collected at once, unless the next play
-   can only be a bomb on it.
-4. If no wish follows the Mah Jong, none was made. That comes before any other action.
+1. A log prints the calls of grand tichu, but no declines. Calls above the exchange were made before
+   it.
+2. If all others have passed, a pass by the trick's winner collects the trick.
+3. A winner who is out has no such line. The trick is collected at once, unless the next play can
+   only be a bomb on it.
+4. If no wish follows the Mah Jong, none was made; this decision comes before other actions.
 5. The winner gives the Dragon's trick away, except after a double victory.
-6. A repeated call counts once. A call just after the caller's first play was made before it; the
-   server received it too late.
-7. Whatever is printed after the play that ends the round is ignored.
+6. A repeated call counts once. A call just after the caller's first play counts as made before it,
+   since the server received it late.
+7. Lines after the end of the round are ignored.
 """
 
 import random
@@ -43,10 +43,10 @@ _OF_PLAY: Final = (log.PlayLine, log.PassLine, log.WishLine, log.GiftLine, log.R
 
 
 class Follower:
-    """A round that is followed line by line, as far as possible.
+    """A reader that follows a round line by line, as far as possible.
 
-    With a state, the actions are applied as well, up to the first that is illegal. Without one, and
-    after an illegal action, only the table is followed, whatever the hands are.
+    With a state, the actions are also applied, up to the first illegal one. Without a state, and
+    after an illegal action, only the table is followed, without the hands.
     """
 
     def __init__(
@@ -56,17 +56,18 @@ class Follower:
         self.parts: Parts = parts
         self.rules = rules
         self.state = state
-        # The first illegal play: its line, the action if the cards are a combination, and why.
+        # The first illegal play: its line, the action if the cards are a combination, and the
+        # reason.
         self.rejected: tuple[int, Action | None, Violation] | None = None
         self.actions: list[Action] = []
         self.lines: list[int] = []  # the line of each action
         self.defects: list[Defect] = list(parts.defects)
-        self.stopped: tuple[int, str] | None = None  # where the actions end early, and why
+        self.stopped: tuple[int, str] | None = None  # the line of an early end, and the reason
         self.overtaken: set[int] = set()  # the places of late calls
         self.called: set[int] = {seat for seat, grand in parts.calls if not grand}
         self.over: bool = False
         self.last_seat: int = 0  # the seat that played last
-        self.taker: int = _NOBODY  # the winner of a trick that all others have passed
+        self.taker: int = _NOBODY  # the winner of a waiting trick
         self.played: list[bool] = [False] * SEATS
         self.board: Board = _first_lead(rules) if state is None else board_of(state.table)
         if self._open():
@@ -103,9 +104,10 @@ class Follower:
                 return
 
     def _open(self) -> bool:
-        """Add the deals, the calls between and after them, and the pushes; return if all are there.
+        """Add the deals, calls and pushes before the play; return True if all are there.
 
-        The caller does not look at ``stopped`` for this: mypyc takes it to be what it was set to.
+        The caller does not test ``stopped``, because mypyc assumes that it still has its first
+        value.
         """
         parts = self.parts
         if len(parts.first_hands) < SEATS:
@@ -147,7 +149,7 @@ class Follower:
             return
         seat = line.seat
         laid = self.board.laid
-        is_full = len(line.cards) == FULL_HOUSE_FORM & 15  # the one kind that the trick can decide
+        is_full = len(line.cards) == FULL_HOUSE_FORM & 15  # the only kind that depends on the trick
         top = from_play(play_of(laid[-1])) if laid and is_full else None
         combination = combination_of(line.cards, top)
         if combination is None:
@@ -254,7 +256,7 @@ class Follower:
                 self._defect(DefectKind.MISPLACED_LINE, line, MISPLACED)
 
     def _is_bombed_next(self, place: int, winner: int) -> bool:
-        """Return whether the next play can only be a bomb: the seat would not lead next."""
+        """Return whether the next play can only be a bomb, because its seat would not lead."""
         line = self._next_of_play(place)
         if not isinstance(line, log.PlayLine) or line.seat == self.board.next_active(winner):
             return False
@@ -273,7 +275,7 @@ class Follower:
     # Actions and defects
 
     def _add(self, line: int, action: Action) -> None:
-        """Add an action, and let the round move by it."""
+        """Add an action, and apply it."""
         self.actions.append(action)
         self.lines.append(line)
         state = self.state
@@ -294,12 +296,12 @@ class Follower:
 
 
 def _is_blocking(line: LogLine) -> bool:
-    """Return whether a line cannot be read and the round cannot be followed without it."""
+    """Return whether a line is unreadable and necessary to follow the round."""
     return isinstance(line, log.UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
 
 
 def _moved(before: Board, action: Action) -> Board:
-    """Return the board after an action that may be illegal, and then may change nothing."""
+    """Return the board after an action; an illegal one may change nothing."""
     if not _moves(before, action):
         return before
     board = before.copy()
@@ -337,7 +339,7 @@ _ORDER: Final = tuple(Section)
 
 
 class Parts:
-    """The lines of a round by purpose, and the defects of those above the play."""
+    """The lines of a round by purpose, with the defects above the play."""
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file
@@ -393,7 +395,7 @@ class Parts:
     def _check_hands(
         self, section: Section, hands: dict[int, log.HandLine], found: dict[int, int]
     ) -> None:
-        """Find the cards of hands; report wrong numbers, and cards that are dealt twice."""
+        """Find the cards of hands; report wrong numbers, and duplicate cards."""
         size = log.HAND_SIZES[section]
         if self._is_past(section) and self.section is not section and len(hands) < SEATS:
             message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"

@@ -1,18 +1,17 @@
-"""The lines of a log: from text to value and back, and the reader of a whole text.
+"""Read and write the lines of a log, and read a whole text.
 
 1. The name of a card is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade),
    ``B`` (blue, pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube),
    ``D`` (queen, Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma``
    (Mah Jong), ``Hu`` (Dog, Hund), ``Ph`` and ``Dr``.
-2. A play is printed in descending rank, with the Phoenix at the rank it stands for. That decides
-   every play except one: in ``H H Ph L L`` it may be the third H or the third L. There the player
-   got the lower full house if it could be played, and otherwise the higher.
+2. A play is printed in descending rank, with the Phoenix at its rank. Only ``H H Ph L L`` is
+   ambiguous: the Phoenix may be the third H or the third L. The player got the lower full house if
+   it was legal, and otherwise the higher one.
 3. The name of a player can contain anything except a line break: spaces, hyphens, parentheses,
    colons. So a line is read from both ends, the seat from the left and the cards from the right,
-   and the name is what remains. One case is ambiguous: a hand with one card too many looks like a
-   name that ends with a space and a card, and is read as the former. The time is linear in the
-   length of the line.
-4. The reader keeps no more of a round than a real one has: the excess is dropped with a defect.
+   and the rest is the name. A hand with one card too many could also be a name that ends with a
+   space and a card; it is read as the hand. The time is linear in the length of the line.
+4. A round that is longer than any real one is cut, with a defect.
 """
 
 import re
@@ -47,7 +46,7 @@ _PLACE: Final = {
 
 
 def card_mask(cards: Iterable[Card]) -> int:
-    """Return the set of cards, some of which may be repeated, as :class:`Cards` keeps it."""
+    """Return the mask of cards; repeated cards are allowed."""
     mask = 0
     for card in cards:
         mask |= 1 << card.index
@@ -63,9 +62,9 @@ _SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
 
 
 def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
-    """Return the combination that cards form when printed in this order and played on another.
+    """Return the combination of cards printed in this order, played on another combination.
 
-    None if the cards do not form a combination, or one of them appears twice.
+    Returns None if the cards do not form a combination, or a card appears twice.
     """
     if len(cards) == 1:
         return _SINGLES[cards[0].index]
@@ -85,14 +84,14 @@ def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Comb
 
 
 def in_play_order(combination: Combination) -> tuple[Card, ...]:
-    """Return the cards as a log prints them; :func:`combination_of` is the inverse."""
+    """Return the cards in the order of a log; :func:`combination_of` is the inverse."""
     naturals = tuple(card for card in combination.cards.listed[::-1] if card != PHOENIX)
     stands = combination.phoenix_as
     if len(naturals) == combination.length:
         return naturals
     if stands is None:
         return (PHOENIX,)
-    # First among its equals, or last where it makes the lower triple of a full house.
+    # First among its equals, or last if it makes the lower triple of a full house.
     full = combination.kind is Kind.FULL_HOUSE
     if full and sum(card.rank == stands for card in naturals) == 2:
         before = len(naturals) if stands == naturals[-1].rank else 0
@@ -122,7 +121,7 @@ def parse_line(
 
     ``number`` is the number of the line in its file, ``text`` the line without its line break and
     ``section`` the heading above it. ``names`` are the names of the players by seat, as far as they
-    are known; they resolve names that contain what usually ends a name.
+    are known; they help with names that contain separators.
     """
     seat = _SEATED.get(text[:3])
     line: LogLine | None
@@ -178,7 +177,7 @@ def _row(cards: tuple[Card, ...]) -> str:
 
 
 def _tidied(number: int, text: str, section: Section | None, names: Sequence[str]) -> LogLine:
-    """Return the value of a line that can be read at best without odd spaces and marks in it."""
+    """Return the value of a line after removing unusual spaces and marks."""
     tidy = tidy_name(text)
     if tidy != text:
         line = parse_line(number, tidy, section, names)
@@ -225,7 +224,7 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
-    """Return a hand of ``size`` cards, or of another number below a name of one word."""
+    """Return a hand of ``size`` cards, or of another number after a name of one word."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
     while start > 1 and words[start - 1] in CARDS:
@@ -249,7 +248,7 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLi
         line = _give_by_names(number, seat, text, names)
         if line is not None:
             return line
-    found = found[-3:]  # any others are part of a name
+    found = found[-3:]  # others are part of a name
     starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
     names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
     cards = tuple(CARDS[match[1]] for match in found)
@@ -257,7 +256,7 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLi
 
 
 def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
-    """Return a push read by the known names, or None if the line has other names."""
+    """Return a push by the known names, or None if the line has other names."""
     place = 3 + len(names[seat]) + len(_GIVES)
     if text[3:place] != names[seat] + _GIVES:
         return None
@@ -299,7 +298,7 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
-    """Return a line that cannot be read: one with a wrong card, or one of no known form."""
+    """Return the value of a line that cannot be read: a wrong card, or an unknown form."""
     words = ""
     if section in log.HAND_SIZES:
         words = text[text.find(" ", 3) + 1 :]
@@ -315,11 +314,11 @@ def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
 
 
 LONGEST: Final = 1000
-"""The most characters that are kept of a line; real lines are far shorter."""
+"""The greatest length of a line in characters; real lines are far shorter."""
 MOST: Final = 10_000
-"""The most lines that are kept of a round; a long one has 200."""
+"""The greatest number of lines of a round; a long one has 200."""
 
-_BYTES: Final = re.compile(r"[\udc80-\udcff]")  # not UTF-8, as "surrogateescape" has them
+_BYTES: Final = re.compile(r"[\udc80-\udcff]")  # not UTF-8, from "surrogateescape"
 _LATIN_1: Final = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
 _LETTERS: Final = bytes(range(0x80, 0x100)).decode("cp1252", "surrogateescape").translate(_LATIN_1)
 _WINDOWS_1252: Final = dict(enumerate(_LETTERS, 0xDC80))
@@ -335,7 +334,7 @@ _SENTENCES: Final = {
 
 @final
 class Reader:
-    """The rounds and defects of a text, and the round that is being read."""
+    """A reader of a text that collects rounds and defects."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -346,9 +345,9 @@ class Reader:
         self.section: Section | None = None
         self.names: list[str] = [""] * SEATS
         self.cut_at: int = 0  # the line without a line break, if any
-        self.limit: int = MOST  # the last line that the round may have
+        self.limit: int = MOST  # the number of the last line for the round
         self.is_utf_8: bool = True
-        self.is_played: bool = False  # whether a round had more than headings
+        self.is_played: bool = False  # true if a round had more than headings
 
     def take(self, at: int, text: str) -> None:
         """Add line number ``at``."""
@@ -388,9 +387,9 @@ class Reader:
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
-        """Return whether a line is empty, or two lines, the second the first of a round.
+        """Return whether a line is empty, or two joined lines with the first heading of a round.
 
-        They are joined if two files are put together, and the first does not end with a line break.
+        Lines are joined if a file without a final line break is followed by another.
         """
         text = tidy_name(line.text)
         if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):
@@ -401,7 +400,7 @@ class Reader:
         return True
 
     def _note(self, line: LogLine) -> None:
-        """Handle a line that changes the reader, or is a defect."""
+        """Handle a heading, a result or a defect."""
         if isinstance(line, log.HeadingLine):
             if line.section is Section.FIRST_HANDS:
                 self._begin(line.line)
@@ -429,7 +428,7 @@ class Reader:
         self.limit = at + MOST - 1
 
     def end(self, at: int) -> None:
-        """End the last round with the file, whose last line is ``at``."""
+        """End the last round at the end of the file, line ``at``."""
         if self.lines is not None:
             message = "the file ends before the round has a result"
             self._finish(self.lines, DefectKind.TRUNCATED, at, message)

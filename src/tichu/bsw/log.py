@@ -1,13 +1,12 @@
-"""A log as values: games, rounds and lines, and the findings about them.
+"""The values of a log: games, rounds, lines and findings.
 
 There is one class for each kind of line; :data:`LogLine` is their union. The values keep everything
-that is printed (the name in each line, the order of cards, even unreadable lines), so that a log
-can be written again byte for byte. What a line means for the game is decided in
-:mod:`tichu.bsw.follow`. Names do not identify players: the seat does, and its name may change
-within a round.
+that is printed (the name in each line, the order of cards, even unreadable lines), so a log can be
+written again byte for byte. :mod:`tichu.bsw.follow` turns lines into actions. The seat identifies a
+player; the name may change within a round.
 
-A finding has a kind, which is a stable code, a place and a sentence. Reading and replaying find
-defects, and converting has losses.
+A finding has a kind, which is a stable code, a place and a sentence. Reading and replaying report
+defects, and converting reports losses.
 """
 
 import enum
@@ -21,11 +20,11 @@ from tichu.errors import InvalidValue
 from tichu.rules import Rules
 from tichu.text.words import tidy_name
 
-SEATS: Final = 4  # every game on Brettspielwelt
+SEATS: Final = 4  # of every game on Brettspielwelt
 
 
 def want_rules(place: str, given: Rules | str) -> Rules:
-    """Return rules, or those that a text names, if they are of the game that logs record."""
+    """Return rules, also from their text; raise :class:`InvalidValue` unless for four seats."""
     rules = rules_given(place, given)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
@@ -34,7 +33,7 @@ def want_rules(place: str, given: Rules | str) -> Rules:
 
 
 class FindingKind(enum.StrEnum):
-    """The base of :class:`DefectKind` and :class:`LossKind`. The values do not change."""
+    """The base class of :class:`DefectKind` and :class:`LossKind`. The values are stable."""
 
 
 class DefectKind(FindingKind):
@@ -48,13 +47,13 @@ class DefectKind(FindingKind):
     BAD_ENCODING = "bad_encoding"
     """A line is not UTF-8; all such lines are read as Windows-1252. Only the first is reported."""
     CUT_LINE = "cut_line"
-    """The file ends inside a line, in which something may be missing; it is skipped."""
+    """The file ends inside a line, so a part of it may be missing; it is skipped."""
 
     # Of a line
     TOO_LONG = "too_long"
     """A line or a round is longer than any real one; the excess is dropped."""
     UNREADABLE_LINE = "unreadable_line"
-    """A line matches none of the known forms; it is skipped."""
+    """A line has no known form; it is skipped."""
     BAD_CARD = "bad_card"
     """A line names a card that does not exist; the round is followed up to that line."""
     MISPLACED_LINE = "misplaced_line"
@@ -68,9 +67,9 @@ class DefectKind(FindingKind):
     HAND8_NOT_IN_HAND14 = "hand8_not_in_hand14"
     """The first eight cards of a seat are not all in its full hand."""
     MISSING_PUSH = "missing_push"
-    """The play begins although a seat has pushed no cards."""
+    """The play begins before a seat has pushed."""
     BOMB_LINE_MISMATCH = "bomb_line_mismatch"
-    """The line ``BOMBE:`` does not name exactly the seats that hold a bomb after the exchange."""
+    """The line ``BOMBE:`` differs from the seats that hold a bomb after the exchange."""
 
     # Of the play
     REPEATED_CALL = "repeated_call"
@@ -85,7 +84,7 @@ class DefectKind(FindingKind):
     LATE_GIFT = "late_gift"
     """The round ended without a Dragon's trick to give away; the line is ignored."""
     MISSING_TAKE = "missing_take"
-    """The winner of a trick leads without having collected it; it counts as collected."""
+    """The winner of a trick leads before collecting it; it counts as collected."""
     PLAY_AFTER_END = "play_after_end"
     """A play or a pass is printed after the end of the round; it is ignored."""
 
@@ -99,7 +98,7 @@ class DefectKind(FindingKind):
 
 
 class LossKind(FindingKind):
-    """The kinds of losses between a log and a record, besides the defects of the log.
+    """The kinds of losses between a log and a record, in addition to the defects of the log.
 
     >>> from tichu import bsw
     >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
@@ -113,7 +112,7 @@ class LossKind(FindingKind):
     GAME_OVER = "game_over"
     """A round follows the end of the game; from there on it is a new game."""
     WRONG_RESULT = "wrong_result"
-    """The log's result differs from that of the actions, which the record has."""
+    """The log's result differs from the result of the actions, which is in the record."""
     UNREADABLE = "unreadable"
     """The log contains no round, or its file cannot be read."""
     RULES = "rules"
@@ -127,7 +126,7 @@ class LossKind(FindingKind):
     OWN_FIELD = "own_field"
     """A log has no custom fields."""
     START_SCORES = "start_scores"
-    """A log has no scores from before its first round."""
+    """A log has no scores before its first round."""
     DEALER = "dealer"
     """A log does not name the dealer."""
 
@@ -152,9 +151,9 @@ DROPPED: Final = (
 
 @attrs.frozen(slots=True)
 class Finding:
-    """Something to report about a log: its kind, its place and a sentence.
+    """A report about a log: its kind, its place and a sentence.
 
-    ``str()`` gives all three, in the form in which compilers print errors.
+    ``str()`` returns all three, in the form of compiler messages.
     """
 
     kind: FindingKind
@@ -166,7 +165,7 @@ class Finding:
     line: int
     """The number of the line in the file, from 1; 0 for the file as a whole."""
     message: str
-    """The finding, as a sentence."""
+    """The finding as a sentence."""
     path: str = ""
     """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
 
@@ -181,7 +180,7 @@ class Finding:
 
 @attrs.frozen(slots=True)
 class Defect(Finding):
-    """Something that is wrong with a log.
+    """A mistake in a log.
 
     >>> from tichu import bsw
     >>> print(bsw.read("nothing of a log").defects[0])
@@ -191,11 +190,11 @@ class Defect(Finding):
 
 @attrs.frozen(slots=True)
 class Loss(Finding):
-    """Something that a log or a record contains, and its conversion does not."""
+    """A part of a log or a record that is missing after conversion."""
 
 
 class Section(enum.StrEnum):
-    """The four headings of a round. The value is the text of the line."""
+    """A heading of a round; the value is the text of the line."""
 
     FIRST_HANDS = "---------------Gr.Tichukarten------------------"
     """The first eight cards of each seat."""
@@ -250,7 +249,7 @@ class CallLine(SeatLine):
     """``Tichu: (0)ada`` or ``Grosses Tichu: (0)ada``: a call."""
 
     grand: bool
-    """Whether the call is grand tichu."""
+    """True for grand tichu."""
 
 
 @attrs.frozen(slots=True)
@@ -276,7 +275,7 @@ class PlayLine(SeatLine):
     """``(0)ada: R4 B4``: a play."""
 
     cards: tuple[Card, ...]
-    """The cards in printed order, which shows what the Phoenix stands for."""
+    """The cards in printed order, which shows the rank of the Phoenix."""
 
 
 @attrs.frozen(slots=True)
@@ -307,12 +306,12 @@ class ResultLine(Line):
 
 @attrs.frozen(slots=True)
 class UnreadLine(Line):
-    """A line that cannot be read."""
+    """A line that cannot be read, kept so that a log can be written again."""
 
     text: str
-    """The line without its end."""
+    """The line as printed, without its line break."""
     kind: DefectKind
-    """Why it cannot be read."""
+    """The reason: ``BAD_CARD``, ``CUT_LINE``, ``TOO_LONG`` or ``UNREADABLE_LINE``."""
 
 
 LogLine = (
@@ -333,14 +332,14 @@ LogLine = (
 
 @attrs.frozen(slots=True)
 class LogRound:
-    """A round as printed: the lines from its first heading to that of the next round."""
+    """A printed round: the lines from its first heading to the next round."""
 
     number: int
     """The number of the round in its file, from 1."""
     lines: tuple[LogLine, ...] = attrs.field(repr=False)
     """The lines in the order of the file."""
     is_cut: bool = False
-    """Whether the file ends with this round, without a line break after the last line."""
+    """True if the file ends with this round, without a line break after the last line."""
 
     @property
     def line(self) -> int:
@@ -354,20 +353,20 @@ class LogRound:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the round has a result."""
+        """True if the round has a result."""
         return self.result is not None
 
 
 @attrs.frozen(slots=True, repr=False)
 class LogGame:
-    """A game as printed, which is one file, with the defects of its text."""
+    """A printed game, which is one file, with the defects of its text."""
 
     file: str
     """The name of the file, including its archive; empty for a text without a name."""
     rounds: tuple[LogRound, ...]
     """The rounds in the order of the file."""
     defects: tuple[Defect, ...] = ()
-    """The defects of the text; :func:`script` gives those of the play."""
+    """The defects of the text; :func:`script` returns the defects of the play."""
 
     def __repr__(self) -> str:
         rounds, defects = len(self.rounds), len(self.defects)
@@ -378,10 +377,10 @@ class LogGame:
 
 
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
-    """Return the name of each seat in a round: the last one printed for it, or an empty one.
+    """Return the name of each seat in a round: the last one printed, or an empty text.
 
-    The hands may still have the names of previous players. Odd spaces are plain ones here, and a
-    name in which a log breaks off does not count if there is another.
+    The hands may still have the names of previous players. Unusual spaces become plain ones, and a
+    name at the end of a cut log counts only if there is no other.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round

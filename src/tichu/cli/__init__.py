@@ -1,6 +1,6 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
-The module of a command is loaded when the command is named, and for the list of all commands.
+The module of a command is loaded when it is needed.
 
 Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
 wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited,
@@ -146,7 +146,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _heed_signals() -> None:
-    """Let signals that end the process raise :class:`SystemExit`, as Ctrl-C raises an exception.
+    """Turn signals that end the process into :class:`SystemExit`, as Ctrl-C raises an exception.
 
     So a game is saved, and no file is left half-written.
     """

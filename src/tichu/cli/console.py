@@ -1,10 +1,10 @@
-"""What the commands print, read and write.
+"""Print, read and write for the commands.
 
-1. What is printed: lines, tables, progress and complaints. Text from outside never controls the
-   terminal, and colours are for terminals alone.
-2. What is read: files, standard input and names.
-3. What is written: a file that exists needs ``--force``, and whether a file can be written is tried
-   before the command reads, asks or prints anything.
+1. Print lines, tables, progress and complaints. Text from outside never controls the terminal, and
+   colours are for terminals alone.
+2. Read files, standard input and names.
+3. Write files: an existing file needs ``--force``, and a command checks that a file can be written
+   before it reads, asks or prints anything.
 """
 
 import io
@@ -35,7 +35,7 @@ _COLOURS: Final = {"j": "32", "w": "1", "p": "94", "s": "31"}
 """The colours of the suits, as terminals number them."""
 _SPECIAL: Final = "1;33"
 _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
-"""A cell of a column that is aligned right."""
+"""A cell of a right-aligned column."""
 _TICK: Final = 0.1
 """Seconds between two updates of the progress."""
 _WIDTH: Final = 40
@@ -104,14 +104,14 @@ def show_table(
 
 
 class Progress:
-    """A line on standard error, if that is a terminal, that counts what is done."""
+    """A line on standard error that counts finished things, if that is a terminal."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._shown = 0.0
 
     def show(self, done: int, total: int | None) -> None:
-        """Show how many things are done, perhaps of how many."""
+        """Show the number of finished things, perhaps with the total."""
         now = time.monotonic()
         if sys.stderr.isatty() and now - self._shown >= _TICK:
             self._shown = now
@@ -144,13 +144,13 @@ def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
 ENDS_INPUT: Final = "Ctrl-Z and Enter end" if os.name == "nt" else "Ctrl-D ends"
-"""What ends the input at a terminal, and the verb."""
+"""The keys that end the input at a terminal, with the verb."""
 LONGEST: Final = 10_000_000
-"""The most characters of reports."""
+"""The greatest length of reports, in characters."""
 LONGEST_RECORD: Final = 100_000_000
-"""The most characters of records; one game has about 20,000."""
+"""The greatest length of records, in characters; one game has about 20,000."""
 LONGEST_JSON: Final = 20_000_000
-"""The most characters of JSON, which takes many times as much memory to read."""
+"""The greatest length of JSON, in characters; reading it takes many times as much memory."""
 _NOT_UTF_8: Final = re.compile("[\0\udc80-\udcff]")
 
 
@@ -184,7 +184,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
 
 
 def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
-    """Return the names of the seats that ``--names`` gives, separated by commas.
+    """Return the names of the seats from ``--names``, separated by commas.
 
     ``extra`` is a name that may be left out at the end.
     """
@@ -200,7 +200,7 @@ def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
 
 
 def chosen(option: str, number: int | None, total: int) -> int:
-    """Return the place of one of several things that an option counts from 1; the default: last."""
+    """Return the place of a thing that an option counts from 1, by default the last."""
     if number is None:
         return total - 1
     if number > total:
@@ -250,9 +250,10 @@ def typed_lines() -> Iterator[str]:
 
 
 def read_utf_8() -> None:
-    """Read standard input as the files are read, whatever the encoding of the console is.
+    """Read standard input as UTF-8, like files, in any console.
 
-    A byte that is not UTF-8 gives a lone surrogate, which no reader takes, instead of an exception.
+    A byte that is not UTF-8 becomes a lone surrogate, which readers refuse, instead of an
+    exception.
     """
     with suppress(ValueError):  # it is closed, or has been read
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -283,7 +284,7 @@ def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None
 
 
 def want_folder(place: str, path: str) -> None:
-    """Make a folder, unless there is one; raise :class:`~tichu.InvalidValue` if it is of no use."""
+    """Make a folder, unless there is one; raise :class:`~tichu.InvalidValue` if that fails."""
     try:
         Path(want_path(place, path)).mkdir(parents=True, exist_ok=True)
         try_folder(Path(path))

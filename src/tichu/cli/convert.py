@@ -1,4 +1,4 @@
-"""``tichu convert``: logs, records and JSON into each other, and into pages and tables.
+"""``tichu convert``: convert logs, records and JSON to each other, and to pages and tables.
 
 ``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
 converted one at a time, so an archive may have any size.
@@ -115,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None:
-    """Raise an error about arguments that do not go together."""
+    """Raise an error for arguments that exclude each other."""
     for path in arguments.paths:
         if not is_there(path):
             raise TichuError(f"no such file or folder: {path!r}")
@@ -140,18 +140,18 @@ def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None
 # Reading
 
 Item = tuple[str, Record]
-"""A place, and the game there."""
+"""A place and its game."""
 
 
 @attrs.frozen(slots=True)
 class Lost:
-    """Something that is lost."""
+    """A loss of a conversion."""
 
     kind: str
     place: str
     message: str
     is_dropped: bool = False
-    """Whether a round or a whole game is lost."""
+    """True if a round or a whole game is lost."""
 
 
 @attrs.frozen(slots=True)
@@ -233,7 +233,7 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 
 
 class _Conversion:
-    """The games so far, and what has been lost of them."""
+    """The numbers of games and losses so far."""
 
     def __init__(self, arguments: argparse.Namespace, form: str) -> None:
         self.written: int = 0

@@ -48,7 +48,7 @@ _BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "RandomBot": partial(RandomBot, bombs=True),
 }
 Turn = Step[GameState, Action, mv.Happening]
-"""An action, what happened, and the game after it."""
+"""An action, its happenings, and the game after it."""
 
 
 def add_demo(program: Parser) -> None:
@@ -98,7 +98,7 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> l
 
 
 class _Teller:
-    """Prints a game move by move, and each trick at its end."""
+    """A printer of a game, move by move, and each trick at its end."""
 
     def __init__(self, start: GameState) -> None:
         self._start = start
@@ -114,7 +114,7 @@ class _Teller:
         self.begin(start)
 
     def begin(self, game: GameState) -> None:
-        """Print who deals, and the scores before a round."""
+        """Print the dealer and the scores before a round."""
         self._tricks = 0
         self._trick.clear()
         self._names = tuple(self._persons[person] for person in game.persons)
@@ -124,7 +124,7 @@ class _Teller:
         say(f"\n{heading:=<{_WIDTH}}", bold=True)
 
     def hear(self, event: mv.Happening, before: GameState, after: GameState) -> None:
-        """Print what happened, or keep it until the trick is over."""
+        """Print a happening, or keep it until the trick is over."""
         match event:
             case mv.CallGrandTichu():
                 if before.rules.grand_order != "simultaneous":
@@ -187,7 +187,7 @@ def _inset(lines: str) -> str:
 
 
 def _ending(event: mv.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
-    """Return how a round ended, and its score as a table."""
+    """Return the end of a round in words, and its score as a table."""
     result, rules = event.result, before.rules
     told = text.sentences.format_ending(event, names)
     if result.victory is None:

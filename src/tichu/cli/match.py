@@ -1,7 +1,6 @@
-"""A game between a person and bots, in which decisions can be taken back.
+"""A game between a person and bots, with decisions that can be taken back.
 
-A match knows all hands, but returns only what the person may know: questions with views, and what
-their seat is told.
+A match knows all hands, but returns only the person's questions, views and moves.
 """
 
 import random
@@ -52,7 +51,7 @@ class Match:
         self.question: Question | None = None
         """The question for the person; None at the end of a round."""
         self.names: tuple[str, ...] = ()
-        """The names of the seats, in the round whose events have been returned last."""
+        """The names of the seats in the round of the last returned events."""
         self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
@@ -81,23 +80,23 @@ class Match:
 
     @property
     def seat(self) -> int:
-        """The seat of the person in the round whose events have been returned last."""
+        """The seat of the person in the round of the last returned events."""
         return self.names.index(self.you)
 
     @property
     def rounds(self) -> int:
-        """The number of rounds that have been played."""
+        """The number of finished rounds."""
         return len(self._turn.state.results)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._turn.is_over
 
     def go_on(self) -> Sequence[Happening]:
         """Let the bots play to the next question or the end of a round.
 
-        Returns what has happened for the person since the last call.
+        Returns the happenings for the person since the last call.
         """
         while self.rounds == self._ended and not self.is_over:
             self._sit_down(self._turn.state)
@@ -139,7 +138,7 @@ class Match:
         self._saved.add(path)
 
     def sentences(self, event: Happening) -> list[str]:
-        """Return what is said of something that :meth:`go_on` returned last."""
+        """Return the sentences about a happening from :meth:`go_on`."""
         told = [begun(sentence(event, self.names))]
         if isinstance(event, act.Exchanged):
             for own in self._own(self._turn.state):
@@ -161,7 +160,7 @@ class Match:
         return format_verdict(game.rules, self._persons, game.scores, len(game.results))
 
     def _own(self, game: GameState) -> tuple[int, ...]:
-        """Return the seats that the person decides for: their own, and that of their dummy."""
+        """Return the seats for which the person decides: their own, and their dummy's."""
         return game.rules.controls(self.seat)
 
     def _sit_down(self, game: GameState) -> None:
@@ -222,7 +221,7 @@ def new_bot(person: int, searches: bool) -> Bot:
 
 
 def _is_news(event: Happening, rules: Rules) -> bool:
-    """Return whether something is worth a line: not if it is secret, or is repeated."""
+    """Return whether a happening gets a line: it is neither secret nor repeated."""
     match event:
         case act.CallGrandTichu() | act.DeclineGrandTichu():
             return rules.grand_order != "simultaneous"  # the others are shown
@@ -235,6 +234,6 @@ def _is_news(event: Happening, rules: Rules) -> bool:
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:
-    """Return the action of a seat that can only pass or take the trick; out of turn none can."""
+    """Return the only action of a seat on turn that can just pass or take the trick, or None."""
     legal = seen.legal()
     return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None

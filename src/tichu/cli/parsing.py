@@ -1,9 +1,9 @@
-"""The arguments of the commands.
+"""Parse the arguments of the commands.
 
-1. Parsers: their form, and the kinds of numbers.
+1. The form of parsers, and kinds of numbers.
 2. The options of several commands, each declared once; a command picks those it has.
-3. Positions and games that an argument names: a position string, a file, or in a record a game, a
-   round and a ply, as ``tichu review`` lists them.
+3. Positions and games in arguments: a position string, a file, or in a record a game, a round and a
+   ply, as ``tichu review`` lists them.
 """
 
 import argparse
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 N = TypeVar("N", int, float)
 Run = Callable[[argparse.Namespace], int]
-"""What runs a command, and returns its exit code."""
+"""A function that runs a command, and returns its exit code."""
 
 # Parsers
 
@@ -77,8 +77,8 @@ class Parser(argparse.ArgumentParser):
     def command(self, name: str, texts: tuple[str, str, str], run: Run | None = None) -> "Parser":
         """Add a command, and return its parser.
 
-        ``texts`` are a line for the list of commands, and what its help has above and below the
-        options. A function runs it, unless it has commands of its own.
+        ``texts`` are a line for the list of commands, and the help above and below the options.
+        ``run`` is None for a command with commands of its own.
         """
         if self._commands is None:
             self._commands = self.add_subparsers(title="commands", metavar="COMMAND")
@@ -108,7 +108,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(name, action="store_true", help=meaning)
 
     def shared(self, *names: str, more: str = "") -> None:
-        """Add options that several commands have, such as ``--seed``, or ``--seed=0`` by default.
+        """Add shared options, such as ``--seed``, or ``--seed=0`` with a default.
 
         ``more`` ends their help.
         """
@@ -122,13 +122,13 @@ class Parser(argparse.ArgumentParser):
                 self.option(name, metavar, meaning + more, read, default=value)
 
     def bots(self, names: Sequence[str], more: str = "") -> None:
-        """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
+        """Add the option for the bots that play, by the names of ``tichu arena``."""
         thumb = "RuleBot plays by rules of thumb"
         meaning = f"{thumb}, SearchBot by a search, which is stronger and slower{more}"
         self.option("--bots", None, meaning, default=names[0], choices=names)
 
     def place(self) -> None:
-        """Add the options that name a place in a record."""
+        """Add the options for a place in a record."""
         self.shared("--game")
         self.shared("--round", more=" (default: the last)")
         self.shared("--ply", more=" (default: all)")
@@ -140,7 +140,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _number(expected: str, kind: Callable[[str], N], least: float = -inf) -> Callable[[str], N]:
-    """Return what reads a number, for argparse's ``type``."""
+    """Return a function that reads a number, for argparse's ``type``."""
 
     def read(text: str) -> N:
         with suppress(ValueError):
@@ -198,7 +198,7 @@ def command_given(words: list[str], what: str) -> list[str]:
 
 
 def rules_named(text: str) -> Rules:
-    """Return the rules that a text names: a preset, perhaps with changes.
+    """Return rules from their text: a preset, perhaps with changes.
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
@@ -221,7 +221,7 @@ _OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes recor
 
 
 def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
-    """Return the position that the arguments name, and the names of its seats."""
+    """Return the position in the arguments, and the names of its seats."""
     what: str = arguments.what
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | tuple[Record, ...]
@@ -242,7 +242,7 @@ def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
 
 
 def with_all_hands(arguments: argparse.Namespace) -> tuple[RoundState, tuple[str, ...]]:
-    """Return the same, if the position shows all hands."""
+    """Return the position and the names if all hands are known; raise an error otherwise."""
     position, names = at_place(arguments)
     if isinstance(position, PublicView):
         raise InvalidValue("WHAT", "expected a position with all hands, got a view")
@@ -250,7 +250,7 @@ def with_all_hands(arguments: argparse.Namespace) -> tuple[RoundState, tuple[str
 
 
 def draw(arguments: argparse.Namespace, position: Position, names: Sequence[str]) -> None:
-    """Write the picture that ``--svg`` asks for."""
+    """Write the picture for ``--svg``."""
     if arguments.svg is not None:
         from tichu import svg
 
@@ -259,13 +259,13 @@ def draw(arguments: argparse.Namespace, position: Position, names: Sequence[str]
 
 
 def want_picture(arguments: argparse.Namespace) -> None:
-    """Raise an error unless the picture that ``--svg`` asks for can be written."""
+    """Raise an error unless the picture for ``--svg`` can be written."""
     if arguments.svg is not None:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
 
 
 def read_game(path: str, game: int | None) -> "Record":
-    """Return a game of a file of records or JSON, the last unless its number is given."""
+    """Return a game of a file of records or JSON, by default the last."""
     games = _read_file(path)
     if not isinstance(games, tuple):
         raise InvalidValue(path, f"expected games, got {shown(games)}")
@@ -325,7 +325,7 @@ def _read_file(path: str) -> "Position | tuple[Record, ...]":
 def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
     """Return a position of a record; rounds are counted from 1, plies from 0.
 
-    After the last action of a round it is the end of that round, not the beginning of the next.
+    The position after the last action of a round is its end, not the beginning of the next round.
     """
     plies = [len(each.entries) for each in record.rounds] or [0]
     at = chosen("--round", arguments.round, len(plies))
@@ -342,7 +342,7 @@ def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Positio
 
 
 def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]:
-    """Return the names of the seats in a round of a record, in which these persons sit there."""
+    """Return the names of the seats in a round of a record, for these persons."""
     of_round = record.rounds[at].players if record.rounds else ()
     if of_round or not record.players:
         return of_round or numbered(record.rules.seats)
@@ -350,9 +350,9 @@ def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]
 
 
 def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:
-    """Return the position after some entries, and who sits at each seat.
+    """Return the position after some entries, and the person at each seat.
 
-    With ``ends`` the last entry is that of a round, which may be over.
+    With ``ends`` the last entry is the last of a round, which may be over.
     """
     positions: Iterator[GameState | PlayerView] = (
         record.states() if record.is_known else record.views()

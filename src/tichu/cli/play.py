@@ -1,4 +1,4 @@
-"""``tichu play`` in lines of text."""
+"""``tichu play``: play a game in lines of text."""
 
 import argparse
 import random
@@ -35,7 +35,7 @@ quit             stop\
 """
 _WIDEST: Final = 100
 _FEW: Final = 6
-"""The most plays that are listed without grouping them by kind."""
+"""The greatest number of plays in a list without groups by kind."""
 
 
 _DESCRIPTION: Final = """\
@@ -207,7 +207,7 @@ class Dialogue:
             say(textwrap.fill(line, self.width, subsequent_indent="  "), cards=True)
 
     def _show_table(self, question: Question) -> None:
-        """Show what each seat holds and has won, and its call."""
+        """Show each seat's cards, points and call."""
         seen, partners = question.seen, question.own.rules.partners(question.you)
         rows: list[tuple[str, ...]] = []
         for seat in question.seats:

@@ -1,4 +1,4 @@
-"""``tichu show``, ``solve`` and ``perft``: a position as a table, and what follows from it.
+"""``tichu show``, ``solve`` and ``perft``: a position as a table, solved, or counted.
 
 A position of a record is named by its game, round and ply.
 """
@@ -66,7 +66,7 @@ def add_show(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the position that the arguments ask for."""
+    """Print the position in the arguments."""
     want_picture(arguments)
     position, names = at_place(arguments)
     position = _seen_by(position, arguments.seat)
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _seen_by(position: Position, seat: int | None) -> Position:
-    """Return the view of a seat, or without a seat the position."""
+    """Return the view of a seat, or the position if the seat is None."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
@@ -192,7 +192,7 @@ def value_sentence(state: RoundState, found: Solution, names: Sequence[str]) -> 
 def sentences(
     state: RoundState, actions: Sequence[PlayerAction], names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield what happens when some actions are taken."""
+    """Yield sentences about some actions."""
     for action in actions:
         state, events = transition(state, action)
         yield "; ".join(sentence(event, names) for event in events)

@@ -235,7 +235,7 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
 
 
 def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
-    """Return the outcomes as a JSON object; those that passed are only counted."""
+    """Return the outcomes as a JSON object; passed ones are only counted."""
     kinds, rules = _tallies(outcomes)
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),

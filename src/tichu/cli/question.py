@@ -29,19 +29,19 @@ _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
 
 
 class Unclear(Exception):
-    """An answer cannot be read, or is not legal; the message says why."""
+    """An answer cannot be read, or is not legal; the message is the reason."""
 
 
 @attrs.frozen
 class Question:
-    """A decision of the person. Out of turn, None stands for doing nothing."""
+    """A decision of the person. Out of turn, None is to do nothing."""
 
     seen: PlayerView
     """The view of the seat that is asked."""
     names: tuple[str, ...]
     """The names of the seats."""
     out_of_turn: bool
-    """Whether the person may bomb although another seat is to act."""
+    """True if the person may bomb although another seat is to act."""
     own: PlayerView = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
     """The view of the person, who may be asked for a dummy (TRICHU-4)."""
 
@@ -72,12 +72,12 @@ class Question:
 
     @property
     def is_push(self) -> bool:
-        """Whether the person must push cards."""
+        """True if the person must push cards."""
         return self.seen.phase is Phase.PUSH and not self.out_of_turn
 
     @property
     def hands(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-        """The hands that the person sees, and whose they are; the one that is asked is last."""
+        """The hands that the person sees, with their owners; the hand that is asked comes last."""
         asked = self.seen.seat
         held = _hands(self.own)
         held[asked] = held.pop(asked)
@@ -94,12 +94,12 @@ class Question:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats in order of play from the next one; the person is last."""
+        """The seats in order of play from the next one to the person."""
         return (*range(self.you + 1, len(self.names)), *range(self.you + 1))
 
     @property
     def pushed(self) -> str:
-        """What the person must push, in words: "cards, to Ben, Clara, David"."""
+        """The push in words: "cards, to Ben, Clara, David"."""
         recipients = self.seen.rules.push_recipients(self.seen.seat)
         return f"cards, to {', '.join(self.names[seat] for seat in recipients)}"
 
@@ -149,7 +149,7 @@ class Question:
         return hint
 
     def verb(self, action: PlayerAction | None) -> str:
-        """Return what somebody does with an action."""
+        """Return an action as words that follow a name."""
         match action:
             case None:
                 return "do nothing"
@@ -178,7 +178,7 @@ class Question:
 def _hands(seen: PlayerView) -> dict[int, Cards]:
     """Return the hands that the viewer sees, by seat: their own, and an open dummy's (TRICHU-4).
 
-    Cards that have been pushed are no longer among them.
+    Pushed cards are left out.
     """
     found: dict[int, Cards] = {}
     pushes = known_pushes(seen) if seen.phase is Phase.PUSH else {}

@@ -1,4 +1,4 @@
-"""``tichu replay``: recorded games from Brettspielwelt, checked move by move."""
+"""``tichu replay``: check recorded games from Brettspielwelt move by move."""
 
 import argparse
 from collections import Counter
@@ -133,7 +133,7 @@ class _Report:
         self.defects += map(_defect_as_json, found.defects[: more[1]])
 
     def complaints(self) -> Iterator[str]:
-        """Yield a sentence for everything that was not read."""
+        """Yield a sentence for each part that was not read."""
         from tichu.bsw.log import NOT_READ
 
         for defect in self.unread[: self.limit]:

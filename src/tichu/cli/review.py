@@ -1,4 +1,4 @@
-"""``tichu review``: the decisions of a recorded game that cost the most."""
+"""``tichu review``: find the most expensive decisions of a recorded game."""
 
 import argparse
 import random
@@ -40,7 +40,7 @@ examples:
 
 
 Decision = tuple[int, int, PlayerView, tuple[str, ...], PlayerAction]
-"""A round, a ply, what the player knew, the names by seat, and what was played."""
+"""A round, a ply, the player's view, the names by seat, and the action."""
 
 
 @attrs.frozen
@@ -50,20 +50,20 @@ class Mistake:
     round: int
     """The number of the round, from 1."""
     ply: int
-    """The number of actions of the round before it, deals included."""
+    """The number of earlier actions in the round, including deals."""
     seen: PlayerView
-    """What the player knew."""
+    """The player's view."""
     names: tuple[str, ...]
     """The names by seat."""
     played: PlayerAction
     better: PlayerAction | None
-    """The better action; None to wait, where a bomb was played out of turn."""
+    """The better action; None to wait instead of a bomb out of turn."""
     margin: float
-    """By how many points it is better, with its 95 % interval."""
+    """The advantage of the better action in points, with its 95 % interval."""
     low: float
     high: float
     playouts: int
-    """The playouts after each of the two actions."""
+    """The number of playouts after each of the two actions."""
 
     def __str__(self) -> str:
         """Return the mistake as a sentence."""
@@ -103,7 +103,7 @@ def add_review(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the game that the arguments name; after Ctrl-C, print what was found before."""
+    """Review the game in the arguments; after Ctrl-C, print the mistakes found so far."""
     record = read_game(arguments.file, arguments.game)
     if arguments.seat is not None:
         want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
@@ -135,7 +135,7 @@ def run(arguments: argparse.Namespace) -> int:
 def decisions_of(
     record: Record, seat: int | None, only: tuple[int | None, int | None]
 ) -> Iterator[Decision]:
-    """Yield the decisions of a seat, or else of all seats that a record shows.
+    """Yield the decisions of a seat, or of all visible seats of a record.
 
     ``only`` is the number of a round and a ply, None for all of them.
     """
@@ -163,7 +163,7 @@ def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
 def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
     """Return the mistake of a decision, if it is one.
 
-    Half of the playouts find what may be better, the others judge it: the best of many always
+    Half of the playouts find a candidate, and the others judge it, because the best of many always
     looks better than it is.
     """
     number, ply, seen, _, played = decision

@@ -1,4 +1,4 @@
-"""``tichu score``: the score sheet of people who play with real cards."""
+"""``tichu score``: keep the score sheet of people who play with real cards."""
 
 import argparse
 import re
@@ -133,9 +133,9 @@ class _Game:
         return self.rounds[-1][2] if self.rounds else self._start
 
     def keep(self, lines: Iterable[tuple[str, str]]) -> list[str]:
-        """Add the rounds that lines report, and return a sentence for each problem.
+        """Add the rounds in report lines, and return a sentence for each problem.
 
-        After a wrong line the others are read for their errors, but the end of the game is unknown.
+        After a wrong line the others are only checked, since the end of the game is unknown.
         """
         problems: list[str] = []
         for played, (place, line) in enumerate(lines):
@@ -149,7 +149,7 @@ class _Game:
         return problems
 
     def keep_typed(self, lines: Iterable[str], *, show_totals: bool) -> None:
-        """Add the rounds that are typed at a terminal; ask again after a wrong line."""
+        """Add rounds typed at a terminal; ask again after a wrong line."""
         for line in lines:
             words = line.partition("#")[0].split()
             if words in (["undo"], ["u"]):
@@ -172,7 +172,7 @@ class _Game:
         return bool(self.rounds) and is_final(self._rules, self._scores, len(self.rounds))
 
     def _add(self, line: str, played: int) -> list[str]:
-        """Add the round that a line reports, and return its problems."""
+        """Add the round in a report line, and return its problems."""
         seated = tuple(self._names[person] for person in persons_at(self._rules, played))
         try:
             report = text.parse_report(line, self._rules, seated)

@@ -1,4 +1,4 @@
-"""How a round and a game move: actions, states, and what leads from one to the next.
+"""Actions, states, and the steps from one state to the next.
 
-The rules are in ``rulebook``; here they are asked in the right order.
+The rules themselves are in ``rulebook``.
 """

@@ -1,8 +1,8 @@
-"""Two questions that need no position: what one hand may play, and what a round scores.
+"""Two answers without a position: the plays of one hand, and the score of a round.
 
 Most questions about the rules name a hand and a play to beat; a whole position would need three
-more hands. :func:`answers` asks the same functions as a state. :func:`score_round` takes what a
-table of people reports, and names every problem of it at once.
+more hands. :func:`answers` uses the same functions as a state. :func:`score_round` takes the report
+of a table of people, and names every problem in it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,27 +37,27 @@ from tichu.rulebook.scoring import RoundResult, victory_points, with_calls
 from tichu.rulebook.turns import Victory, victory_of
 from tichu.rules import NANJING, Rules
 
-_SEAT: Final = 0  # that holds the hand
+_SEAT: Final = 0  # the holder of the hand
 _MORE: Final = 15  # cards, so that no play is a player's last
 _SHOWN: Final = 4  # plays in a repr
 
 
 @attrs.frozen(slots=True, repr=False)
 class Answers:
-    """What a hand may play in turn: the answer of :func:`answers`."""
+    """The plays of a hand in turn, as :func:`answers` returns them."""
 
     plays: tuple[Combination, ...]
-    """All legal plays, sorted. The lower of two readings of the same cards comes first."""
+    """All legal plays, sorted; the lower of two readings of the same cards comes first."""
     may_pass: bool
-    """Whether the hand may pass."""
+    """True if the hand may pass."""
     _hand: int
     _board: Board
 
     def why_not(self, play: Combination | AnyCards | None = None) -> Violation | None:
-        """Return the rule that a play breaks and why, or None if it is legal.
+        """Return the reason why a play is illegal, or None if it is legal.
 
-        Without a play, the question is about passing. The violation names seat 0. Raises
-        :class:`InvalidValue`, or :class:`NotationError` for text, if the cards form no combination.
+        Without a play, passing is judged. The violation names seat 0. Raises :class:`InvalidValue`,
+        or :class:`NotationError` for text, if the cards form no combination.
         """
         if play is None:
             return judge_pass(self._board, self._hand, _SEAT)
@@ -81,9 +81,8 @@ def answers(
 
     The hand is on turn and the other play was led, so a lone Phoenix has the rank 1½ (PHX-3); for
     another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
-    :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: for an empty hand
-    or one that is too large, a card in two places, a play on the Dog, a wish before the Mah Jong is
-    played or after a play has fulfilled it.
+    :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: the hand is empty
+    or too large, a card is in two places, the play is the Dog, or the wish cannot be open.
 
     >>> from tichu.engine.answers import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)
@@ -134,7 +133,7 @@ def answers(
 
 
 def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
-    """Raise :class:`InvalidValue` for a play that no such hand can answer."""
+    """Raise :class:`InvalidValue` for a play that the hand cannot be asked to answer."""
     if rules.phoenix_ambiguity == "high" and not phoenix.is_highest(to_play(below)):
         message = f"under these rules {below.cards} has only its higher reading (PHX-8)"
         raise InvalidValue("answers(to)", message)
@@ -164,22 +163,22 @@ def score_round(
     rules: Rules | str = NANJING,
     counted_out: int | None = None,
 ) -> RoundResult:
-    """Return the score of a round from what a table of people reports.
+    """Return the score of a round from the report of a table of people.
 
-    ``finished`` are the seats in the order in which they went out, with or without the last player.
-    ``card_points`` are the two teams' points after the last player has given away their hand and
-    tricks, one of which may be None because they add up to 100 (:attr:`Cards.points` counts a
-    pile); or None after a victory, when cards are not counted. ``calls`` maps the seats of callers
-    to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did
-    not have (IRR-1).
+    ``finished`` lists the seats in the order of going out, with or without the last player.
+    ``card_points`` are the points of the two teams after the last player has given away their hand
+    and tricks (:attr:`Cards.points` counts a pile). They add up to 100, so one may be None; after a
+    victory cards are not counted, and the argument is None. ``calls`` maps the seats of callers to
+    ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did not
+    have (IRR-1).
 
     Raises :class:`InvalidSetup` with every problem; each begins with the name of its parameter.
 
+    >>> from tichu import Cards, score_round
     >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
     (170, 30)
     >>> score_round((1, 3), calls={0: "grand_tichu"}).scores
     (-200, 200)
-    >>> from tichu import Cards
     >>> score_round((2, 1, 0), (Cards("5jTjKjKwDr").points, None)).scores
     (60, 40)
     """
@@ -219,7 +218,7 @@ def score_round(
 def _reported_order(
     rules: Rules, finished: object, counted_out: object, problems: list[str]
 ) -> tuple[int, ...]:
-    """Return the finishing order; add what is wrong with it to the problems."""
+    """Return the finishing order; append its problems."""
     seats = several(finished)
     if seats is None:
         problems.append(f"finished: expected seats in finishing order, got {shown(finished)}")
@@ -240,7 +239,7 @@ def _reported_order(
 
 
 def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[Call | None, ...]:
-    """Return the calls by seat; add what is wrong with them to the problems."""
+    """Return the calls by seat; append their problems."""
     called: list[Call | None] = [None] * rules.seats
     if calls is None:
         return tuple(called)
@@ -263,7 +262,7 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
 
 
 def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]:
-    """Return the teams' card points; add what is wrong with them to the problems."""
+    """Return the teams' card points; append their problems."""
     if card_points is None:
         problems.append("card_points: expected two numbers, because there was no victory")
         return (0, 0)

@@ -1,8 +1,7 @@
-"""What all can see of a round, in numbers, and how it moves.
+"""Define :class:`Board`, the public part of a round in numbers, and its transitions.
 
-:class:`Board` has every change of the table. A state, a view and a playout move by the same
-methods, so they cannot drift apart. Whether an action is legal has been judged before. No seat is
-special here, and no hand is seen.
+States, views and playouts all move by these methods, so they cannot drift apart. Actions have been
+judged before. A board knows no hand.
 
 1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
    the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
@@ -36,7 +35,7 @@ from tichu.rulebook.flags import (
 from tichu.rulebook.turns import next_active
 from tichu.rules import Phase
 
-# What a round waits for; ``Phase.PLAY`` is to lead or to follow. Their order counts: a trick can be
+# The phases in numbers; ``Phase.PLAY`` is either LEAD or FOLLOW. Their order counts: a trick can be
 # bombed from FOLLOW to TAKE, and tichu called from PUSH to CHOOSE.
 DEAL_FIRST: Final = 0
 GRAND: Final = 1
@@ -72,48 +71,48 @@ FIELDS: Final = (
     *("counted_out", "wish", "sizes", "active", "finished", "piles"),
     *("winner", "leader", "cards", "form", "top", "last", "laid"),
 )
-"""The names of what is on a board, besides the rules."""
+"""The names of the attributes of a board, except the rules."""
 
 
 @final
 class Board:
-    """All that everybody can see; only its own methods change it.
+    """The public part of a round; only its own methods change it.
 
-    A value holds a board that is never changed again: what follows from it moves a copy.
+    The board of a public value is never changed again: the next step moves a copy.
     """
 
     __slots__ = (*FIELDS, "facts", "seen", "shares_piles")
 
     def __init__(self, facts: RuleFlags, dealer: i64, before: "Board | None" = None) -> None:
-        """Begin a round before the first deal, or go on from the board before."""
+        """Begin a round before the first deal, or copy the board ``before``."""
         self.facts = facts
         self.dealer = dealer
-        self.shares_piles: bool = True  # with the board before
-        self.seen: object = None  # the open trick as a value, once somebody has looked
+        self.shares_piles: bool = True  # with ``before``
+        self.seen: object = None  # the open trick as a value, made on demand
         if before is None:
             self.phase: i64 = DEAL_FIRST
             self.turn: i64 = NOBODY
-            # A bit for each seat: has decided on grand tichu, pushed, played a card. With an open
-            # dummy its player, who deals, does not decide (TRICHU-2).
+            # A bit for each seat that has decided on grand tichu, pushed, played a card. With an
+            # open dummy its player, who deals, does not decide (TRICHU-2).
             self.decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
             self.pushed: i64 = 0
             self.played: i64 = 0
             self.calls: i64 = 0  # two bits for each seat
-            self.mah_jong_holder: i64 = NOBODY  # the seat that all know to hold it
+            self.mah_jong_holder: i64 = NOBODY  # the seat, if all know it
             self.counted_out: i64 = NOBODY  # a team
             self.wish: i64 = 0  # the rank, 0 if none is open
             self.sizes: i64 = 0  # of the hands, four bits for each seat
             self.active: i64 = 0  # a bit for each seat that holds cards
             self.finished: tuple[int, ...] = NO_PLAYS
             self.piles: list[int] = [0 for _ in range(facts.seats)]
-            # The trick; where none is open, each has the value that it has in an empty one.
+            # The trick; if none is open, the values of an empty one.
             self.winner: i64 = 0
             self.leader: i64 = 0
             self.cards: i64 = 0
             self.form: i64 = 0
             self.top: i64 = 0  # the strength of the last play
             self.last: i64 = 0  # its cards
-            # The plays with their seats; kept by `Position.lay_seen` only.
+            # The plays with their seats; only `Position.lay_seen` adds to them.
             self.laid: tuple[int, ...] = NO_PLAYS
         else:
             self.phase = before.phase
@@ -138,7 +137,7 @@ class Board:
             self.laid = before.laid
 
     def copy(self) -> "Board":
-        """Return a board that can be moved while this one stays."""
+        """Return a copy that can be moved."""
         return Board(self.facts, self.dealer, self)
 
     def __eq__(self, other: object) -> bool:
@@ -147,7 +146,7 @@ class Board:
         return self.facts is other.facts or self.facts.rules == other.facts.rules
 
     def __hash__(self) -> int:
-        return hash(self._key()[0])  # the rest differs seldom where this is equal
+        return hash(self._key()[0])  # the rest seldom differs if this is equal
 
     def _key(self) -> tuple[object, ...]:
         return (
@@ -173,7 +172,7 @@ class Board:
     # Before the first lead
 
     def deal(self, sizes: i64) -> None:
-        """Ask for grand tichu after the first packet, and for the exchange after the last."""
+        """Begin the grand tichu phase after the first packet, and the exchange after the last."""
         self.sizes = sizes
         self.active = self.facts.everyone
         if self.phase == DEAL_REST:
@@ -182,11 +181,11 @@ class Board:
             self.phase = GRAND if self.facts.options & GRAND_TICHU else DEAL_REST
 
     def call(self, seat: i64, call: i64) -> None:
-        """Note a call (TICHU-6: it cannot be taken back)."""
+        """Note a call, which cannot be taken back (TICHU-6)."""
         self.calls |= call << (2 * seat)
 
     def decide(self, seat: i64) -> None:
-        """Note a decision on grand tichu, the last of which calls for the rest of the cards."""
+        """Note a decision on grand tichu; after the last one the rest of the cards is dealt."""
         self.decided |= SEAT[seat]
         if self.decided == self.facts.everyone:
             self.phase = DEAL_REST
@@ -261,7 +260,7 @@ class Board:
         self.turn = seat
 
     def make_wish(self, rank: i64) -> None:
-        """Open a wish, 0 for none, and give the turn on (WISH-12)."""
+        """Open a wish, 0 for none, and give the turn to the next seat (WISH-12)."""
         self.wish = wish.after_wish(self.facts, self.last, rank)
         self.phase = FOLLOW
         self.turn = self.next_active(self.turn)
@@ -280,16 +279,16 @@ class Board:
             self.phase = TAKE
 
     def announce(self, seat: i64) -> None:
-        """Wait for the bomb that a seat has announced (IRR-1)."""
+        """Wait for the announced bomb of a seat (IRR-1)."""
         self.phase = ANNOUNCED
         self.turn = seat
 
     def count_out(self) -> None:
-        """End the round against the team that cannot lay the announced bomb (IRR-1)."""
+        """End the round against the team that announced a bomb it did not have (IRR-1)."""
         self.counted_out = self.facts.teams[self.turn]
         self._end()
 
-    # The trick goes to a pile
+    # Taking the trick
 
     def take(self) -> None:
         """Collect the trick, unless the Dragon has won it (TRICK-7, DRG-3)."""
@@ -353,15 +352,15 @@ class Board:
         self.last = 0
         self.laid = NO_PLAYS
 
-    # What can be asked
+    # Queries
 
     def packets(self) -> tuple[int, ...]:
-        """Return how many cards each seat gets in the deal that the round waits for (DEAL-1)."""
+        """Return the number of cards for each seat in the next deal (DEAL-1)."""
         facts = self.facts
         return facts.last_packets[self.dealer] if self.phase == DEAL_REST else facts.first_packets
 
     def size(self, seat: i64) -> i64:
-        """Return how many cards a seat holds."""
+        """Return the number of cards in a hand."""
         return self.sizes >> (4 * seat) & 15
 
     def next_active(self, seat: i64) -> i64:
@@ -370,7 +369,7 @@ class Board:
 
     @property
     def is_decided(self) -> bool:
-        """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
+        """True if only one seat holds cards; a Dragon's trick may still have to be given away."""
         return len(self.finished) >= self.facts.seats - 1
 
     def passed(self) -> tuple[int, ...]:
@@ -412,7 +411,7 @@ class Board:
     def bombers(self) -> i64:
         """Return a bit for each seat not on turn that could hold a bomb (BOMB-6, BOMB-14).
 
-        They are those with at least four cards, whatever the cards are.
+        Each seat with at least four cards counts.
         """
         if not FOLLOW <= self.phase <= TAKE or self.facts.options & BOMBS_IN_TURN:
             return 0
@@ -425,8 +424,8 @@ class Board:
     def callers(self) -> i64:
         """Return a bit for each seat that may call tichu now, on turn or not (TICHU-1 to TICHU-11).
 
-        As long as nobody has called, every seat that has played no card may, but in the exchange
-        that depends on who has pushed.
+        A seat may call until it plays a card, if ``Rules.calls`` allows one more caller; the
+        exchange has its own rules.
         """
         facts = self.facts
         callers = facts.everyone & ~self.played
@@ -442,14 +441,14 @@ class Board:
         return callers
 
     def may_interrupt(self) -> tuple[int, ...]:
-        """Return the seats that may act but need not: bombers and callers that are not to act."""
+        """Return the seats that may act but need not: bombers, and callers that are not to act."""
         return self.in_order(self.interrupters())
 
     def in_order(self, seats: i64) -> tuple[int, ...]:
-        """Return seats in the order to ask them, given as a bit for each (BOMB-10).
+        """Return the seats of a mask in the order to ask them (BOMB-10).
 
-        That is the order of play after the trick's winner, the winner last; without a trick it is
-        the order of seats.
+        This is the order of play from the seat after the trick's winner; without a trick, the order
+        of seats.
         """
         if self.cards == 0:
             return SEATS[seats]
@@ -462,15 +461,15 @@ class Board:
     def to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10).
 
-        Where the first push ends the calls, these are also the seats that have still to push,
-        except the first one, which decides on both at once (TICHU-2).
+        If the first push ends the calls, the seats that have still to push are asked too, except
+        the first one, which decides on both at once (TICHU-2).
         """
         if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
             return SEATS[self.callers() & ~SEAT[0]]
         return self.may_interrupt()
 
     def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Return which of the seats that were to be asked still are, after a call of one of them.
+        """Return the seats that are still to be asked after one of them has called.
 
         The caller is asked again, since it may still bomb.
         """

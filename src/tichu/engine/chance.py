@@ -1,4 +1,4 @@
-"""Chance: random deals, and random play."""
+"""Random deals and random play."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEATS
 
 
 def deal(position: Position, rng: Rng) -> act.Deal:
-    """Return a random deal of the next packets, from the cards that have not been dealt."""
+    """Return a random deal of the next packets."""
     board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         raise IllegalAction(no_deal(board))
@@ -31,7 +31,7 @@ def deal(position: Position, rng: Rng) -> act.Deal:
 
 
 def random_action(position: Position, rng: Rng, call_rate: float) -> Action:
-    """Return an action of random play, as :func:`tichu.random_action` describes it."""
+    """Return an action of random play; see :func:`tichu.random_action`."""
     board = position.board
     if call_rate:
         call = _random_call(board, board.facts.everyone, rng, call_rate)
@@ -68,7 +68,7 @@ def _random_choice(position: Position, seat: int, rng: Rng) -> PlayerAction:
 def random_decision(
     position: Position, own: Sequence[int], rng: Rng, call_rate: float
 ) -> PlayerAction | None:
-    """Return the random action of one player, who decides for the seats ``own``, or None."""
+    """Return the random action of the player who decides for the seats ``own``, or None."""
     board = position.board
     seats = sum(1 << seat for seat in own)
     if call_rate:
@@ -89,7 +89,7 @@ def random_decision(
 def _random_call(
     board: Board, own: int, rng: Rng, rate: float
 ) -> act.CallTichu | act.CallGrandTichu | None:
-    """Return the call of the first of the seats in the mask ``own`` that happens to make one."""
+    """Return a random call of a seat in the mask ``own``, or None."""
     if board.phase == GRAND:
         for seat in SEATS[board.acting() & own][:1]:
             allowed = calls.allowed_by(board.facts, board.calls, seat)
@@ -101,7 +101,7 @@ def _random_call(
 
 
 def _random_bomb(position: Position, holders: i64, rng: Rng) -> act.Play | act.AnnounceBomb | None:
-    """Return the bomb, or the announcement, of the first holder that happens not to decline."""
+    """Return a random bomb, or its announcement, of one of the holders, or None."""
     board = position.board
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
     for seat in board.in_order(board.bombers() & holders):

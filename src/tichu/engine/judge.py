@@ -1,12 +1,11 @@
-"""Why an action is illegal.
+"""Judge actions: return the :class:`Violation` of an illegal one.
 
-Where ``legal`` lists, :func:`judge` asks the same rules, in the same order, about one action, and
-names the one that it breaks. It enumerates plays only where a rule speaks of what a seat could
-play, that is under a wish. Like ``legal`` it sees the public board and one hand, so its sentences
-can reveal nothing else.
+:func:`judge` asks the rules of ``legal`` in the same order about one action, and names the rule
+that it breaks. It enumerates plays only under a wish, since that rule depends on the other plays of
+a hand. Like ``legal`` it sees the public board and one hand, so its sentences can reveal nothing
+else.
 
-A deal is the one action that no seat makes, and the one that is judged by all hands, because no
-card may be dealt twice (DEAL-1).
+Only a deal is judged by all hands, because no card may be dealt twice (DEAL-1).
 """
 
 from collections.abc import Callable
@@ -61,26 +60,26 @@ _AWAITED: Final = {
     Phase.CHOOSE_LEADER: ("TIENTSIN-5", "the next leader must be chosen first"),
     Phase.ANNOUNCED: ("IRR-1", "the announced bomb must be played first"),
 }
-"""What each phase waits for, and the rule that says so."""
+"""The action for which each phase waits, and the rule."""
 
 
 def not_an_action(value: object) -> Violation:
-    """Return what is wrong with a value that is not an action; no rule is broken."""
+    """Return the violation of a value that is not an action; no rule is broken."""
     message = f"expected an action, got {shown(value, _SHOWN)}"
-    if hasattr(type(value), "phase"):  # a value's own attributes may raise anything
+    if hasattr(type(value), "phase"):  # attributes of the value itself may raise anything
         message += "; the state comes first, then the action"
     return Violation(Code.NOT_AN_ACTION, None, "", message)
 
 
 def no_seat(board: Board, seat: int) -> Violation:
-    """Return the violation of an action that names a seat which the table does not have."""
+    """Return the violation of an action for a seat that does not exist."""
     message = f"expected a seat from 0 to {board.facts.seats - 1}, got {seat}"
     rule = "SETUP-1" if board.facts.seats == 4 else "TIENTSIN-1"
     return Violation(Code.NO_SUCH_SEAT, None, rule, message)
 
 
 def not_seen(seat: int) -> Violation:
-    """Return why a view does not judge the action of a seat that its player does not decide for."""
+    """Return the violation of an action for a seat of another player, which a view cannot judge."""
     message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
 
@@ -93,7 +92,7 @@ _NAMES: Final = {
     13: "a king",
     14: "an ace",
 }
-"""The ranks in the words of a player."""
+"""The ranks as players name them."""
 
 
 def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
@@ -104,7 +103,7 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
 
 def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    # A trick of which only a figure is known has no plays.
+    # A trick made from a figure has no plays.
     top = str(from_play(play_of(board.laid[-1]))) if board.laid else "it"
     if bombs.is_bomb(figure >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
@@ -153,9 +152,9 @@ def over(board: Board, seat: int | None) -> Violation:
 
 
 def not_now(board: Board, seat: int, what: str, rule: str = "") -> Violation:
-    """Return the violation of doing in one phase what belongs to another.
+    """Return the violation of an action in the wrong phase.
 
-    Without a rule it is that of what the phase waits for.
+    Without ``rule`` it names the rule of the phase.
     """
     due, awaited = _AWAITED[PHASES[board.phase]]
     message = f"you cannot {what} now: {awaited}"
@@ -172,7 +171,7 @@ def no_deal(board: Board) -> Violation:
 
 
 def judge_deal(position: Position, action: act.Deal) -> Violation | None:
-    """Return what is wrong with a deal: packets of the right size, of cards not dealt before."""
+    """Judge a deal: packets have the right size, and no card was dealt before."""
     board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return no_deal(board)
@@ -192,12 +191,12 @@ def judge_deal(position: Position, action: act.Deal) -> Violation | None:
 
 
 def is_seated(action: object) -> TypeGuard[PlayerAction]:
-    """Return whether a value is the action of a seat, which need not be one of this table."""
+    """Return whether a value is the action of any seat, at this table or not."""
     return type(action) in _JUDGES
 
 
 def read_action(text: str, seats: int) -> Action:
-    """Return the action that a text names at a table; text that names none is an illegal action."""
+    """Return the action of a text; raise :class:`IllegalAction` for text that is none."""
     try:
         return action_at(text, seats)
     except NotationError as error:
@@ -205,7 +204,7 @@ def read_action(text: str, seats: int) -> Action:
 
 
 def as_action(value: object) -> object:
-    """Return the action that a text names; any other value, and other text, stays as it is."""
+    """Return the action of a text; any other value, and other text, is returned as it is."""
     if isinstance(value, str):
         with suppress(NotationError):
             return parse_action(value)
@@ -213,9 +212,9 @@ def as_action(value: object) -> object:
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
-    """Return which rule any value breaks; a seat's action is judged by that seat's hand only.
+    """Judge any value; a seat's action is judged by that seat's hand only.
 
-    Where a view hides that hand, an action is legal if some hand allows it that the seat may hold.
+    If a view hides that hand, an action is legal if the seat may hold a hand that allows it.
     """
     if is_seated(action):
         seat = action.seat
@@ -239,7 +238,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
 
 
 def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Return which rule a play breaks; cards of a hidden hand come from where they can be."""
+    """Judge a play; the cards of a hidden hand must be possible."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1:
         knowledge = Knowledge(position)
@@ -256,7 +255,7 @@ def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Viol
 
 
 def judge_pass_in(position: Position, seat: i64) -> Violation | None:
-    """Return which rule a pass breaks; a hidden hand is bound by the cards it is known to hold."""
+    """Judge a pass; a wish binds a hidden hand only by its known cards."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1 and position.board.wish:  # WISH-3
         hand = Knowledge(position).certain(seat)
@@ -264,7 +263,7 @@ def judge_pass_in(position: Position, seat: i64) -> Violation | None:
 
 
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
-    """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
+    """Judge the action of a seat of the table with the hand ``hand``."""
     if type(action) is Play:  # most actions, so they skip the table
         play = action.combination._play
         return judge_play(board, hand, action.seat, play, figure_of(play))
@@ -274,7 +273,7 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_play(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Return which rule a play with its figure breaks: what it is, and whether it may be laid."""
+    """Judge a play with its figure: the combination, and the right to lay it."""
     phase = board.phase
     if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:
@@ -311,7 +310,7 @@ def _lead(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violati
 
 
 def _answer(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
+    """Judge a play on the trick by the seat on turn (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     phase = board.phase
     if phase == ANNOUNCED and not bombs.is_bomb(figure >> 4):
         message = "you announced a bomb and must play one"
@@ -344,7 +343,7 @@ def _beats(board: Board, mask: i64, figure: i64) -> bool:
 
 
 def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
-    """Return whether a follower has to fulfil the wish that is open (WISH-3)."""
+    """Return whether a follower must fulfil the open wish (WISH-3)."""
     return wish.may_bind(board.facts, hand, board.wish, seat) and wish.binds_follower(
         hand, board.wish, board.form, board.top
     )
@@ -364,7 +363,7 @@ def _interruption(board: Board, seat: i64, mask: i64, figure: i64) -> Violation 
 
 
 def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:
-    """Return which rule a pass breaks (TRICK-2, TRICK-3, WISH-3)."""
+    """Judge a pass (TRICK-2, TRICK-3, WISH-3)."""
     if board.phase not in (LEAD, FOLLOW):
         return over(board, seat) if board.phase == OVER else not_now(board, seat, "pass")
     if seat != board.turn:
@@ -416,7 +415,7 @@ def _grand(
 
 
 def judge_deciding(board: Board, seat: int) -> Violation | None:
-    """Return why a seat cannot decide on grand tichu now, whatever its decision."""
+    """Judge whether a seat may decide on grand tichu now."""
     if board.phase != GRAND:
         if board.phase == OVER:
             return over(board, seat)
@@ -432,7 +431,7 @@ def judge_deciding(board: Board, seat: int) -> Violation | None:
 
 
 def judge_pushing(board: Board, seat: int) -> Violation | None:
-    """Return why a seat cannot push now, whatever its cards (PUSH-1)."""
+    """Judge whether a seat may push now (PUSH-1)."""
     if board.phase != PUSH:
         if board.phase == OVER:
             return over(board, seat)

@@ -1,24 +1,24 @@
-"""What a seat may do: the list of its legal actions.
+"""List the legal actions of a seat.
 
-:class:`Choices` finds what a seat may play or choose, as ints; in :class:`LegalActions` that
-becomes actions, and the calls join. Whether one given action is legal is for ``judge`` to say.
-Every function takes the public board and *one* hand, so a state and a view give the same answer,
-and no answer can leak another hand.
+:class:`Choices` finds the plays and choices of a seat as ints; :class:`LegalActions` makes actions
+of them and adds the calls. ``judge`` decides on one given action. Every function takes the public
+board and *one* hand, so a state and a view give the same answer, and no answer can leak another
+hand.
 
 1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
 3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
 4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
    rules (IRR-1).
-5. A trick that waits is taken, bombed, or under ``beat_own_play`` beaten by its winner (TRICK-6,
+5. A waiting trick is taken, bombed, or under ``beat_own_play`` beaten by its winner (TRICK-6,
    TRICK-8); no wish binds there (WISH-15).
 6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
 7. Any cards may be pushed, one to each recipient (PUSH-1, PUSH-2).
-8. A call is open to a seat as ``Board.may_call`` says (TICHU-1 to TICHU-11); grand tichu is decided
-   once, on the first packet (GRAND-1, GRAND-5).
+8. ``Board.may_call`` decides on calls (TICHU-1 to TICHU-11); grand tichu is decided once, on the
+   first packet (GRAND-1, GRAND-5).
 
-Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and one
-becomes an object when it is looked at; who iterates gets all of them, built once for each hand.
+Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and an
+object is made when one is looked at. Iteration builds all of them, once for each hand.
 """
 
 import abc
@@ -90,10 +90,10 @@ from tichu.rules import MOST_SEATS, TIENTSIN
 class Choices:
     """The choices of one seat, in the order of lists.
 
-    That is to decline (0), single cards, leads of several cards, other values. The values are
-    plays; ranks in a wish, 0 for none; seats in a gift or a choice of a leader. Most plays are of
-    one card, so those are one mask, in the kernel's order. Leads of several cards are counted, and
-    listed when they are looked at: there may be thousands.
+    The order is: to decline (0), single cards, leads of several cards, other values. A value is a
+    play, a rank to wish for (0 for none), or a seat for a gift or the lead. Most plays are single
+    cards, so these are one mask, in the kernel's order. Leads of several cards are counted, and
+    listed on demand: there may be thousands.
     """
 
     __slots__ = ("decline", "leads", "number", "singles", "stairs", "straights", "values")
@@ -102,8 +102,8 @@ class Choices:
         self.number: i64 = 0  # of all choices
         self.decline: i64 = 0
         self.singles: i64 = 0
-        self.leads: i64 = 0  # the hand with which several cards may be led
-        self.straights: list[int] = NOTHING  # where they lie in it
+        self.leads: i64 = 0  # the hand to lead several cards from
+        self.straights: list[int] = NOTHING  # their places in it
         self.stairs: list[int] = NOTHING
         self.values: list[int] = NOTHING
 
@@ -130,13 +130,13 @@ class Choices:
         return [0, *self.plays()] if self.decline else self.plays()
 
     def plays(self) -> list[int]:
-        """Return all but declining."""
+        """Return all choices except to decline."""
         if self.leads:
             return listed(self.singles) + several(self.leads) + self.values
         return listed(self.singles) + self.values if self.singles else self.values
 
     def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
-        """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
+        """Find the choices of a seat; ``has_bomb`` is true if its hand holds a bomb."""
         self.decline = 0
         self.singles = 0
         self.leads = 0
@@ -166,7 +166,7 @@ class Choices:
             self.number += count_several(hand, self.straights, self.stairs)
 
     def _lead(self, board: Board, hand: i64, seat: i64) -> None:
-        """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
+        """Find the plays of the leader (TRICK-1, WISH-7, WISH-8)."""
         facts = board.facts
         if board.wish and wish.may_bind(facts, hand, board.wish, seat):
             found = _declared(board, leads(hand))
@@ -183,7 +183,7 @@ class Choices:
             self.values = dog
 
     def _follow(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
-        """Find what the follower may do (TRICK-3, WISH-3 to WISH-9)."""
+        """Find the choices of the follower (TRICK-3, WISH-3 to WISH-9)."""
         facts = board.facts
         form = board.form
         if board.wish and wish.may_bind(facts, hand, board.wish, seat):
@@ -205,12 +205,12 @@ class Choices:
 
 
 def _declared(board: Board, plays: list[int]) -> list[int]:
-    """Return the plays without low readings, where the rules know none (PHX-8, V-32)."""
+    """Return the plays without low readings, if the rules have none (PHX-8, V-32)."""
     return phoenix.only_highest(plays) if board.facts.options & PHOENIX_HIGH else plays
 
 
 def _own_answers(board: Board, hand: i64) -> list[int]:
-    """Return what the winner of a waiting trick may play on it (BOMB-6, TRICK-8, BOMB-14)."""
+    """Return the plays of the winner of a waiting trick (BOMB-6, TRICK-8, BOMB-14)."""
     in_turn = board.facts.options & BOMBS_IN_TURN != 0
     if not board.facts.options & BEAT_OWN_PLAY:
         return NOTHING if in_turn else that_beat(hand, board.form, board.top)
@@ -221,19 +221,19 @@ def _own_answers(board: Board, hand: i64) -> list[int]:
 
 
 def interruptions(board: Board, hand: i64) -> list[int]:
-    """Return the bombs that a hand may play out of turn, unannounced (BOMB-6, IRR-1)."""
+    """Return the bombs of a hand that may be played out of turn, unannounced (BOMB-6, IRR-1)."""
     if board.facts.options & (ANNOUNCED_BOMBS | BOMBS_IN_TURN):
         return NOTHING
     return that_beat(hand, board.form, board.top)
 
 
-_LAST: Final = 54  # how far the Phoenix and the Dragon are moved, to lie above the aces
+_LAST: Final = 54  # moves the Phoenix and the Dragon above the aces
 _CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK.listed[2:])
 """The cards by their bits; there are none in bits 2 and 3."""
 
 
 class Pushes(Sequence[PlayerAction]):
-    """Every push of ``number`` different cards of a hand, low cards first."""
+    """A lazy sequence of the pushes of ``number`` different cards of a hand, low cards first."""
 
     __slots__ = ("_cards", "_number", "_seat")
 
@@ -257,7 +257,7 @@ class Pushes(Sequence[PlayerAction]):
     def __getitem__(self, index: slice) -> tuple[PlayerAction, ...]: ...
 
     def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
-        # A push's number is read as digits, each of which picks one of the cards that are left.
+        # The number of a push is read as digits; each digit picks one of the cards left.
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         weight = len(self)
@@ -304,11 +304,11 @@ _NO_CHOICES: Final = Choices()
 _READY: Final[list[dict[int, act.Play]]] = [
     {play: act.new_play(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
 ]
-"""Singles and pairs of each seat, which are most plays, built once and shared."""
+"""The singles and pairs of each seat, the most frequent plays, built once and shared."""
 
 
 def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
-    """Return the action that is a seat's choice, as ``Choices`` numbers it."""
+    """Return the action for a seat's choice, a number from ``Choices``."""
     phase = board.phase
     if phase > TAKE:
         if phase == WISH:
@@ -324,7 +324,7 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
 
 
 def legal_of(position: Position, seat: object) -> "LegalActions":
-    """Return the legal actions of a seat, whose hand is seen.
+    """Return the legal actions of a seat with a visible hand.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
@@ -340,14 +340,15 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
         or board.facts.options & ANNOUNCED_BOMBS
     ):
         return LegalActions(board, hands[seat], seat, has_bomb)
-    # Not on turn and without a bomb it may call, or do nothing. Most lists are such ones: shared.
+    # Not on turn and without a bomb it may call, or do nothing. Most lists are of this kind:
+    # shared.
     if board.played >> seat & 1 or not board.may_call(seat):
         return _WAITING[seat]
     return _MAY_CALL[seat]
 
 
 def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
-    """Return what a seat may do out of turn.
+    """Return the actions of a seat out of turn.
 
     A seat that must act may only call here; its other actions wait until it acts.
     """
@@ -363,10 +364,10 @@ def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
-    A lazy sequence: actions become objects when they are looked at. ``in``, ``count`` and ``index``
-    take an action or its text; ``in`` and ``count`` ask the rules about it and do not search. Of
-    two readings of the same cards the lower one is listed first. For cards that a player has
-    chosen, make ``Play(seat, cards)``, which takes the higher reading.
+    The sequence is lazy: an action becomes an object when it is looked at. ``in``, ``count`` and
+    ``index`` take an action or its text; ``in`` and ``count`` ask the rules and do not search. The
+    lower of two readings of the same cards is listed first. For cards that a player has chosen,
+    make ``Play(seat, cards)``, which takes the higher reading.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -380,7 +381,7 @@ class LegalActions(Sequence[PlayerAction]):
     __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_has_bomb", "_seat")
 
     def __init__(self, board: Board | Table, hand: int, seat: int, has_bomb: bool) -> None:
-        """List what a seat may do that holds ``hand``, in which there is a bomb or not."""
+        """List the actions of a seat with the hand ``hand``."""
         seen = board if isinstance(board, Board) else board_of(board)
         self._board = seen
         self._hand = hand
@@ -414,14 +415,15 @@ class LegalActions(Sequence[PlayerAction]):
 
     @property
     def count_without_calls(self) -> int:
-        """The number of actions except calls and announcements, which are listed last."""
+        """The number of actions without calls and announcements, which end the list."""
         return int(len(self._before) + self._choices.number)
 
     def pick(self, rng: Rng) -> PlayerAction:
         """Return a random action that is neither a call nor an announcement.
 
-        All are equally likely. Nothing is drawn from ``rng`` if there is only one. Raises
-        ``IndexError`` if there is none.
+        All are equally likely. ``rng`` is a :class:`random.Random`, or any object with
+        ``random()``; it is not called if there is only one action. Raises ``IndexError`` if there
+        is none.
         """
         if self._before:  # then there are no choices
             return self._before[draw(rng.random, len(self._before))]
@@ -490,7 +492,7 @@ class LegalActions(Sequence[PlayerAction]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the list is made from, which the seat may see."""
+        """Pickle the arguments, which the seat may see."""
         return LegalActions, (Table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:
@@ -510,7 +512,7 @@ _MAY_CALL: Final = [
     LegalActions(_board_led_by((seat + 1) % MOST_SEATS), 0, seat, False)
     for seat in range(MOST_SEATS)
 ]
-"""The lists of seats that may do nothing, and that may only call, from boards on which it is so."""
+"""The lists of seats that may do nothing, and that may only call."""
 _SHOWN: Final = 4  # actions in a repr
 
 
@@ -534,12 +536,14 @@ def _short(action: PlayerAction) -> str:
 
 
 if COMPILED:  # pragma: no cover
-    # mypyc does not call ABCMeta, so that these classes would share the registry of their base:
-    # every sequence would pass as an instance.
+    # mypyc does not call ABCMeta, so these classes would share the registry of their base: every
+    # sequence would pass as an instance.
     for _class in (LegalActions, Pushes):
         getattr(abc, "_abc_init")(_class)  # noqa: B009  # type checkers do not know it
+    # Nor does it keep docstrings, which ``help`` shows.
+    setattr(LegalActions, "__doc__", "The legal actions of one seat, in order.")  # noqa: B010
 
 
 def hand_of(legal: LegalActions) -> int:
-    """Return the hand, as a mask, whose actions are listed."""
+    """Return the hand behind a list, as a mask."""
     return legal._hand

@@ -1,10 +1,9 @@
-"""Moves as text: the seat, a verb, and its details; and the text of what they are made of.
+"""Read and write moves as text: the seat, a verb, and its details.
 
 ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
-``deal 2j3j... 4j5j... ...``, a packet for each seat. Where a seat does not know something, it hears
-``??``: ``deal ?? 2j3j... ?? ??``, ``0 push ??``. What people notice is in the past tense:
-``1 took 5jKjKw``, ``2 finished 1``,
-``round ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
+``deal 2j3j... 4j5j... ...``, a packet for each seat. Hidden parts are ``??``: ``deal ?? 2j3j... ??
+??``, ``0 push ??``. Happenings are in the past tense: ``1 took 5jKjKw``, ``2 finished 1``, ``round
+ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
 """
 
 import re
@@ -52,6 +51,7 @@ def format_action(action: Action) -> str:
 
     Raises :class:`InvalidValue` for a value of another type.
 
+    >>> from tichu.notation import format_action
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
@@ -64,6 +64,7 @@ def parse_action(text: str) -> Action:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_action
     >>> parse_action("2 PLAY 5w 5j")
     Play(seat=2, combination=Combination('5j5w'))
     """
@@ -71,10 +72,11 @@ def parse_action(text: str) -> Action:
 
 
 def parse_actions(text: str) -> tuple[Action, ...]:
-    """Return the actions that a text describes: one, or a play and the wish that came with it.
+    """Return the actions in a text: one, or a play and the wish that came with it.
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_actions
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
     ['0 play Ma', '0 wish 7']
     """
@@ -85,9 +87,9 @@ def parse_actions(text: str) -> tuple[Action, ...]:
 
 
 def split_wish(text: str) -> tuple[str, ...]:
-    """Return a text as it is, or that of a play and of the wish that stands behind it.
+    """Split a text into a play and the wish behind it, or return it whole.
 
-    Blanks stand in place of the play before the wish, so each word keeps its place in the text.
+    The wish is padded with blanks, so each word keeps its place in the text.
     """
     words = Words("parse_actions(text)", text, _LONGEST)
     spelled = [plain(text[slice(*span)]) for span in words.spans]
@@ -98,15 +100,16 @@ def split_wish(text: str) -> tuple[str, ...]:
 
 
 def action_at(text: str, seats: int | None) -> Action:
-    """Return the action that a text describes; an error names the seats of a table of so many."""
+    """Return the action in a text; errors name the seats of a table of ``seats``."""
     return _ACTIONS.read(Words("parse_action(text)", text, _LONGEST, seats))
 
 
 def format_move(move: Move) -> str:
-    """Return a move as text: an action, a hidden form of one, or what comes to light.
+    """Return a move as text: an action, a hidden form of one, or a revelation.
 
     Raises :class:`InvalidValue` for a value of another type.
 
+    >>> from tichu.notation import format_move
     >>> from tichu.moves import SeenPush
     >>> format_move(SeenPush(0))
     '0 push ??'
@@ -119,6 +122,7 @@ def parse_move(text: str) -> Move:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_move
     >>> parse_move("deal ?? 2j5w9p ?? ??")
     SeenDeal(hands=(None, Cards('2j5w9p'), None, None))
     """
@@ -126,11 +130,12 @@ def parse_move(text: str) -> Move:
 
 
 def format_happening(happening: Happening) -> str:
-    """Return a move, or what people notice of one, as text.
+    """Return a move or another happening as text.
 
     For people see :func:`tichu.text.sentence`. Raises :class:`InvalidValue` for a value of another
     type.
 
+    >>> from tichu.notation import format_happening
     >>> from tichu.moves import LeadPassed
     >>> format_happening(LeadPassed(1, 3))
     '1 yielded to 3'
@@ -143,6 +148,7 @@ def parse_happening(text: str) -> Happening:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_happening
     >>> parse_happening("3 fulfilled 7")
     WishFulfilled(seat=3, rank=7)
     """
@@ -152,9 +158,10 @@ def parse_happening(text: str) -> Happening:
 def format_result(result: RoundResult) -> str:
     """Return the result of a round as text.
 
-    It has the seats that went out, the points for cards and calls, and a victory. The score of a
-    team is the sum of its points, and is not written.
+    The text has the seats that went out, the points for cards and calls, and a victory. The score
+    of a team is the sum of its points, and is not written.
 
+    >>> from tichu.notation import format_result
     >>> from tichu import score_round
     >>> format_result(score_round((2, 1, 0), (70, 30), {2: "tichu"}))
     '210 70:30 100:0'
@@ -165,10 +172,11 @@ def format_result(result: RoundResult) -> str:
 
 
 def parse_result(text: str) -> RoundResult:
-    """Return the result that a text describes, whether or not a round can end like that.
+    """Return the result in a text, even if no round can end like that.
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_result
     >>> parse_result("13 0:200 0:-100 double").scores
     (0, 100)
     """
@@ -179,7 +187,7 @@ def parse_result(text: str) -> RoundResult:
 
 
 def _read_result(words: Words) -> RoundResult:
-    """Return the result that comes next in a text; the keyword ``left`` may come after it."""
+    """Return the next words as a result; the keyword ``left`` may follow."""
     finished = words.read(_read_seats, "the seats that went out")
     cards = words.read(_read_two, "the points for cards")
     calls = words.read(_read_two, "the points for calls")
@@ -204,7 +212,7 @@ def parse_packet(packet: str) -> Cards:
 
 
 def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
-    """Return cards in the order in which they are written, and None for ``??``."""
+    """Return cards in written order, and None for ``??``."""
     cards: list[Card | None] = []
     place = 0
     for number, known in enumerate(part.split(UNKNOWN)):
@@ -257,7 +265,7 @@ def _read_two(word: str) -> tuple[int, ...]:
 
 
 def _row(read: Callable[[Words], object]) -> Callable[[Words], tuple[object, ...]]:
-    """Return a reader of an item for each seat, as many as there are."""
+    """Return a reader of the remaining words, one item for each seat."""
 
     def read_row(words: Words) -> tuple[object, ...]:
         found = [read(words)]

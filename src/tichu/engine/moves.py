@@ -1,13 +1,13 @@
-"""Moves: what happens in a round, and what a seat hears of it.
+"""Define moves: actions, their hidden forms, revelations, and other happenings.
 
-1. An *action* is what a player does, or a deal. Every action except :class:`Deal` names its seat,
-   because calls and bombs come out of turn. ``judge`` decides whether one is legal.
-2. A seat that may not know all of an action hears a *hidden form* of it: :class:`SeenDeal`,
+1. An *action* is a decision of a player, or a deal. Every action except :class:`Deal` names its
+   seat, because calls and bombs come out of turn. ``judge`` decides whether one is legal.
+2. A seat that may not know all of an action is told a *hidden form* of it: :class:`SeenDeal`,
    :class:`SeenPush`, :class:`SeenDecision`.
-3. A *revelation* says what comes to light after an action: :class:`GrandTichuShown`,
-   :class:`Exchanged`, :class:`HandShown`, :class:`RoundEnded`.
-4. All these are moves: a seat hears them, and its view moves on by them. *Happenings* are moves
-   and what people notice besides, such as a trick that is taken. That follows from the moves.
+3. A *revelation* shows something after an action: :class:`GrandTichuShown`, :class:`Exchanged`,
+   :class:`HandShown`, :class:`RoundEnded`.
+4. All these are *moves*: a seat is told them, and they advance its view. *Happenings* are the moves
+   and their consequences, such as a trick that is taken.
 
 Constructors check types. ``str`` of a value is its notation, and ``eval`` of its ``repr`` is an
 equal value. Users import actions from ``tichu``, and all other classes from ``tichu.moves``.
@@ -173,7 +173,7 @@ class Written:
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
 class Deal(Written):
-    """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1).
+    """A packet of cards is dealt to each seat; the only action without a seat (DEAL-1).
 
     >>> from tichu import Deal, new_round, why_illegal
     >>> print(why_illegal(new_round(), Deal(("2j", "3j", "4j", "5j"))))
@@ -181,7 +181,7 @@ class Deal(Written):
     """
 
     hands: tuple[Cards, ...] = attrs.field(converter=_hands)
-    """The cards that each seat gets in this deal."""
+    """The packet of each seat in this deal."""
 
 
 @final
@@ -266,11 +266,11 @@ class Play(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination)
-    """What is played; cards with several readings have the higher one (PHX-8)."""
+    """The combination; cards with several readings have the higher one (PHX-8)."""
 
     @property
     def cards(self) -> Cards:
-        """The cards that are played."""
+        """The cards of the combination."""
         return self.combination.cards
 
     _repr_svg_ = as_svg
@@ -388,7 +388,7 @@ PlayerAction = (
     | ChooseLeader
     | AnnounceBomb
 )
-"""Any action of a player: every action except :class:`Deal`, so each names its ``seat``."""
+"""Any action except :class:`Deal`; each has a ``seat``."""
 
 Action = Deal | PlayerAction
 """Any action."""
@@ -408,7 +408,7 @@ class SeenDeal(Written):
     """
 
     hands: tuple[Cards | None, ...] = attrs.field(converter=_seen_hands)
-    """The packet of each seat; None where it is hidden."""
+    """The packet of each seat; None if it is hidden."""
 
 
 @final
@@ -447,6 +447,7 @@ class SeenDecision(Written):
 class GrandTichuShown(Written):
     """All seats have decided on grand tichu, and the decisions are shown (GRAND-5).
 
+    >>> from tichu.moves import GrandTichuShown
     >>> from tichu.text import sentence
     >>> sentence(GrandTichuShown(called=(True, False, True, False)))
     'Seats 0 and 2 call grand tichu'
@@ -455,7 +456,7 @@ class GrandTichuShown(Written):
     called: tuple[bool, ...] = attrs.field(
         converter=as_tuple, validator=_check_each(bool, "True or False for each seat")
     )
-    """Whether each seat called."""
+    """For each seat, true if it called."""
 
 
 @final
@@ -463,6 +464,7 @@ class GrandTichuShown(Written):
 class Exchanged(Written):
     """All seats have pushed, and picked up the cards that they received (PUSH-3).
 
+    >>> from tichu.moves import Exchanged
     >>> from tichu.engine.move_text import parse_move
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
     >>> move = parse_move(f"exchanged {seen_by_3}")
@@ -472,7 +474,7 @@ class Exchanged(Written):
     """
 
     pushes: tuple[tuple[Card | None, ...], ...] = attrs.field(converter=_seen_pushes)
-    """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
+    """The cards that each seat pushed, in the order of its recipients; None for a hidden one."""
     recipients: tuple[tuple[int, ...], ...] = attrs.field(converter=_recipients)
     """The recipients of each seat, one for each card."""
     leader: int = attrs.field(validator=_check_seat)
@@ -483,7 +485,7 @@ class Exchanged(Written):
             raise InvalidValue("Exchanged", "expected a recipient for each pushed card")
 
     def given(self, seat: int) -> tuple[tuple[Card | None, int], ...]:
-        """Return each card that a seat pushed, None where it is hidden, with its recipient."""
+        """Return each card that a seat pushed, or None if it is hidden, with its recipient."""
         return tuple(zip(self.pushes[seat], self.recipients[seat], strict=True))
 
 
@@ -498,7 +500,7 @@ class HandShown(Written):
     """
 
     seat: int = attrs.field(validator=_check_seat)
-    """The seat whose hand it is."""
+    """The owner of the hand."""
     cards: Cards = attrs.field(converter=_shown_cards)
     """The cards of the hand."""
 
@@ -508,7 +510,8 @@ class HandShown(Written):
 class RoundEnded(Written):
     """The round is over, with its score (OUT-3, OUT-4).
 
-    A view that has missed a call or a play refuses it.
+    ``sizes``, ``piles`` and ``hands`` have an item for each seat. A view that has missed a call or
+    a play refuses this move.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
@@ -520,15 +523,15 @@ class RoundEnded(Written):
     """
 
     result: RoundResult = attrs.field(validator=_check_result)
-    """The result of the round."""
+    """The result of the round, with the points of each team."""
     sizes: tuple[int, ...] = attrs.field(
         converter=as_tuple, validator=_check_each(int, "a number of cards for each seat")
     )
-    """The number of cards left in each hand."""
+    """The number of cards left in each hand, 0 for a seat that is out."""
     piles: tuple[Cards, ...] = attrs.field(converter=_piles)
-    """The cards in each pile, before the last player gives theirs away (SCORE-3)."""
+    """The cards in each seat's pile, before the last player gives theirs away (SCORE-3)."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=_left_hands)
-    """The cards left in each hand; empty if no cards are counted (SCORE-2, SCORE-6)."""
+    """The cards left in each hand; an empty tuple if no cards are counted (SCORE-2, SCORE-6)."""
 
     def __attrs_post_init__(self) -> None:
         for size in self.sizes:
@@ -542,17 +545,17 @@ class RoundEnded(Written):
 
 
 Hidden = SeenDeal | SeenPush | SeenDecision
-"""An action as a seat hears it that may not know all of it."""
+"""An action with a part hidden from the seat that is told it."""
 Revelation = GrandTichuShown | Exchanged | HandShown | RoundEnded
-"""What comes to light when an action ends a part of the round."""
+"""Something shown when an action ends a part of the round."""
 Move = Action | Hidden | Revelation
-"""Everything that a seat can hear; a view moves on by it."""
+"""Anything that a seat can be told; it advances the seat's view."""
 
 
 @final
 @attrs.frozen(slots=True)
 class WishFulfilled(Written):
-    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39).
+    """A wish was fulfilled, by a later play or by the play that came with it (WISH-11, V-39).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)
@@ -580,7 +583,7 @@ class WentOut(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that is out."""
     place: int = attrs.field(validator=_check_from(1, MOST_SEATS))
-    """1 for the first seat that is out, and so on."""
+    """The place in the finishing order: 1 for the first seat that is out."""
 
 
 @final
@@ -613,7 +616,7 @@ class TrickTaken(Written):
     """
 
     seat: int = attrs.field(validator=_check_seat)
-    """The seat whose pile got it."""
+    """The owner of the pile."""
     cards: Cards = attrs.field(converter=_taken_cards)
     """The cards of the trick."""
 
@@ -633,7 +636,7 @@ class RoundStarted(Written):
     dealer: int = attrs.field(validator=_check_seat)
     """The seat that deals."""
     scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
-    """The scores of the game so far."""
+    """The points of each team in the game so far; with an open dummy, of each person."""
 
 
 @final
@@ -649,13 +652,13 @@ class GameEnded(Written):
     """
 
     scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
-    """The final scores."""
+    """The final points of each team; with an open dummy, of each person."""
     winner: int | tuple[int, ...] | None = attrs.field(validator=_check_winner)
     """The team, or with an open dummy the players; None for a draw."""
 
 
 Happening = Move | WishFulfilled | WentOut | LeadPassed | TrickTaken | RoundStarted | GameEnded
-"""A move, or something that people at the table notice when it is made."""
+"""A move, or a consequence of one that people at the table notice."""
 _MOVES: Final = frozenset(get_args(Move))
 for _class in get_args(Happening):
     if _class not in get_args(Action):
@@ -671,7 +674,7 @@ _put_seat, _put_combination = setters(Play)
 
 
 def new_play(seat: int, combination: Combination) -> Play:
-    """Return a play of parts that are right by construction, without checking them."""
+    """Return a play without checking its parts."""
     play = object.__new__(Play)
     _put_seat(play, seat)
     _put_combination(play, combination)
@@ -679,11 +682,11 @@ def new_play(seat: int, combination: Combination) -> Play:
 
 
 def new_push(seat: int, cards: tuple[Card, ...]) -> Push:
-    """Return a push of parts that are right by construction, without checking them."""
+    """Return a push without checking its parts."""
     return unchecked(Push, seat, cards)
 
 
-# Listed so often that they are made once: for each seat, a list of one action.
+# Frequent lists of one action, made once for each seat.
 PASSES: Final = tuple((Pass(seat),) for seat in range(MOST_SEATS))
 TAKES: Final = tuple((TakeTrick(seat),) for seat in range(MOST_SEATS))
 CALLS: Final = tuple((CallTichu(seat),) for seat in range(MOST_SEATS))

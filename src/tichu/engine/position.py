@@ -1,26 +1,24 @@
-"""A position in numbers: the board, the hands and the pushes, as far as they are seen.
+"""Define :class:`Position`: the board, the hands and the pushes, with hidden parts in a view.
 
-:class:`Position` has what an action does to the hands and pushes; :class:`Board` has what it does
-to the table. A state, a view, a possible world and a playout each have one. In a view hands are
-hidden; then their cards move as far as they are seen.
+:class:`Position` moves the hands and pushes, and :class:`Board` the table. Each state, view,
+possible world and playout has a position. In a view some hands are hidden; of these only the
+visible cards move.
 
 1. A deal adds its packet to each hand (DEAL-1).
 2. The exchange swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).
 3. A play moves cards from the hand to the table (TRICK-9).
 
-:func:`to_seat` and :func:`to_all` leave what a viewer sees of a position (DEAL-3), and
-:class:`Knowledge` is what that says about every card, and so about the hidden hands:
+:func:`to_seat` and :func:`to_all` hide what a viewer does not see (DEAL-3). :class:`Knowledge`
+computes where each card can be:
 
-1. The cards on the table, and those of the hands that a view shows, are where they are seen
-   (DEAL-3).
-2. A card that the viewer pushed is in the hand of its recipient until it is played (PUSH-3).
+1. The cards on the table and in visible hands are known (DEAL-3).
+2. A card that the viewer pushed is in its recipient's hand until it is played (PUSH-3).
 3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
 4. Every other card may be in any hidden hand that has room for it, or is still to be dealt.
 
-What a pass or an announced bomb tells about a hand is not counted here.
+Conclusions from a pass or an announced bomb are not drawn.
 
-Random numbers are drawn, and checked, here too: what a source gives that is not a random number is
-refused before it can choose. Exceptions of the source itself pass unchanged.
+Random numbers are drawn and checked here. Exceptions of the source pass unchanged.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,7 +66,7 @@ def draw(random: Random, number: int) -> int:
 
 
 def packets(undealt: i64, sizes: tuple[int, ...], random: Random) -> list[int]:
-    """Return random packets of some sizes, of the cards that have not been dealt."""
+    """Return random packets of some sizes from the cards of ``undealt``."""
     cards: list[int] = []
     while undealt:
         card = undealt & -undealt
@@ -90,14 +88,14 @@ def packets(undealt: i64, sizes: tuple[int, ...], random: Random) -> list[int]:
 
 
 PushMasks = tuple[tuple[int | None, ...] | None, ...]
-"""What each seat has pushed, as masks in the order of its recipients; None where unknown."""
+"""The pushes of each seat, as masks in the order of its recipients; None if unknown."""
 
 
 @final
 class Position:
-    """The board, the hands, the pushes, and what follows from them.
+    """The board, the hands, the pushes, and which hands hold bombs.
 
-    A value holds a position that is never changed again: what follows from it moves a copy.
+    The position of a public value is never changed again: the next step moves a copy.
     """
 
     __slots__ = ("board", "hands", "hidden", "holders", "pushes", "shares_hands")
@@ -108,12 +106,12 @@ class Position:
         self.board: Board = board
         self.hands: list[int] = hands  # masks by seat, 0 for a hidden hand
         self.pushes: PushMasks = pushes
-        self.holders: i64 = holders  # a bit for each seat whose hand is seen to hold a bomb
-        self.hidden: i64 = hidden  # a bit for each seat whose hand is hidden
+        self.holders: i64 = holders  # a bit for each seat with a bomb in a visible hand
+        self.hidden: i64 = hidden  # a bit for each hidden hand
         self.shares_hands: bool = False  # the list, with another position
 
     def copy(self) -> "Position":
-        """Return a position that can be moved while this one stays."""
+        """Return a copy that can be moved."""
         before = self.board
         board = Board(before.facts, before.dealer, before)  # a copy without a call (the row "play")
         copy = Position(board, self.hands, self.pushes, self.holders, self.hidden)
@@ -122,7 +120,7 @@ class Position:
         return copy
 
     def own_hands(self) -> list[int]:
-        """Return the hands, which may be changed."""
+        """Return the list of hands, after copying it if it is shared."""
         if self.shares_hands:
             self.hands = self.hands.copy()
             self.shares_hands = False
@@ -138,19 +136,19 @@ class Position:
         )
 
     def __hash__(self) -> int:
-        return hash((self.board, *self.hands))  # the rest differs seldom where this is equal
+        return hash((self.board, *self.hands))  # the rest seldom differs if this is equal
 
     def seen_hands(self) -> tuple[int | None, ...]:
-        """Return the masks of the hands, None for those that are hidden."""
+        """Return the hands as masks, None for hidden ones."""
         hands: list[int | None] = []
         for seat, hand in enumerate(self.hands):
             hands.append(None if self.hidden >> seat & 1 else hand)  # compiled
         return tuple(hands)
 
-    # How it moves
+    # Transitions
 
     def deal(self, packets: Sequence[int]) -> None:
-        """Add a packet to each hand, 0 where it is hidden (DEAL-1)."""
+        """Add a packet to each hand, 0 for a hidden one (DEAL-1)."""
         hands = self.own_hands()
         sizes = self.board.sizes
         for seat, number in enumerate(self.board.packets()):
@@ -168,7 +166,7 @@ class Position:
             self.pushes = tuple(pushes)
 
     def swap(self) -> None:
-        """Give each pushed card to its recipient, as far as hands and pushes are seen (PUSH-3)."""
+        """Give each pushed card to its recipient, as far as it is visible (PUSH-3)."""
         hands = self.own_hands()
         for giver, cards in enumerate(self.pushes):
             for to, card in zip(self.board.facts.recipients[giver], cards or (), strict=False):
@@ -191,7 +189,7 @@ class Position:
         self.board.lay(seat, play, figure)
 
     def lay_seen(self, seat: i64, play: i64, figure: i64) -> None:
-        """Lay a play with its figure, and add it to the plays that the trick shows."""
+        """Lay a play with its figure, and add it to the plays of the trick."""
         board = self.board
         laid = board.laid
         self.lay(seat, play, figure)
@@ -199,7 +197,7 @@ class Position:
             board.laid = (*laid, seat << SEAT_AT | play)  # laid_by without a call (the row "play")
 
     def step(self, seat: i64, value: i64) -> None:
-        """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""
+        """Make a choice as numbered in ``Choices``; 0: pass, take the trick, or wish nothing."""
         board = self.board
         phase = board.phase
         if phase == LEAD:
@@ -227,7 +225,7 @@ def first_position(facts: RuleFlags, dealer: int) -> Position:
 
 
 def position_of(board: Board, hands: Sequence[int | None], pushes: PushMasks) -> Position:
-    """Return the position with these hands, of which those that are None are hidden."""
+    """Return the position with these hands; None is a hidden hand."""
     hidden = 0
     for seat, hand in enumerate(hands):
         if hand is None:
@@ -273,12 +271,12 @@ def result_at_end(position: Position) -> RoundResult:
 
 @final
 class Knowledge:
-    """Where each card can be, as one viewer knows it."""
+    """The places where each card can be, for one viewer."""
 
     __slots__ = ("board", "free", "hidden", "known")
 
     def __init__(self, seen: Position) -> None:
-        """Reckon from what is seen of a position."""
+        """Compute them from a position with hidden parts."""
         board = seen.board
         known = seen.hands.copy()
         hidden: i64 = DECK & ~board.cards
@@ -306,19 +304,19 @@ class Knowledge:
         self.hidden: int = hidden
         """The cards that are not seen."""
         self.free: int = free
-        """The hidden cards that may be in any hand with room."""
+        """The hidden cards that may be in any hand with room for them."""
 
     def room(self, seat: i64) -> i64:
-        """Return how many cards of a hand are not known."""
+        """Return the number of unknown cards of a hand."""
         return self.board.size(seat) - bits(self.known[seat])
 
     def certain(self, seat: i64) -> int:
-        """Return the cards that a seat must hold: all that are left if it alone has room."""
+        """Return the known cards of a seat, with all free ones if no other hand has room."""
         free: i64 = self.free
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
     def possible(self, seat: i64) -> int:
-        """Return the cards each of which a seat may hold."""
+        """Return the cards that a seat may hold, taken one by one."""
         return self.known[seat] | (self.free if self.room(seat) else 0)
 
     def may_hold(self, seat: i64, cards: i64) -> bool:
@@ -333,16 +331,16 @@ class Knowledge:
 
 
 HandMasks = tuple[int | None, ...]
-"""Each seat's hand as a mask; None if it is hidden."""
+"""The hand of each seat as a mask; None if it is hidden."""
 # By the number of seats.
 _NO_HANDS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
 _NO_PUSHES: Final[list[PushMasks]] = [(None,) * seats for seats in range(MOST_SEATS + 1)]
 Seen = tuple[Position, RoundResult | None]
-"""What is seen of a position, and the result."""
+"""A position with its hidden parts, and the result."""
 
 
 def to_all(position: Position) -> Seen:
-    """Return what everybody sees."""
+    """Return the public part of a position."""
     board = position.board
     result = result_of(position) if board.phase == OVER else None
     unknown = _NO_PUSHES[len(position.hands)]
@@ -350,7 +348,7 @@ def to_all(position: Position) -> Seen:
 
 
 def to_seat(position: Position, seat: object) -> Seen:
-    """Return what the player at a seat sees.
+    """Return the part of a position that the player at a seat sees.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
@@ -392,7 +390,7 @@ def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Pos
 class _Exchange:
     """The pushes of a round, and what each seat knows of them; after the exchange nothing changes.
 
-    The last one is kept, because the views of a round follow each other.
+    The last one is cached, because the views of a round follow each other.
     """
 
     __slots__ = ("facts", "known", "pushes")
@@ -419,7 +417,7 @@ def _after_exchange(facts: RuleFlags, pushes: PushMasks, seat: int) -> PushMasks
 
 
 def known_pushes(facts: RuleFlags, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
-    """Return the pushes that a seat knows: its own, and after the exchange those to it (PUSH-3)."""
+    """Return the pushes that a seat knows: its own, and once exchanged those to it (PUSH-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)
     for giver in range(len(pushes)):

@@ -1,9 +1,8 @@
-"""Any position, stated plainly, for tests, editors and imports.
+"""State any position, for tests, editors and imports.
 
-Anything may be written in a :class:`RoundSetup`; :class:`Fields` reads each of its fields by
-itself, as a value or a problem. What the plays of an open trick and the open wish exclude is judged
-by the trick alone: not by what the players who passed could have played, nor by how the lead and
-the piles came about.
+A :class:`RoundSetup` may hold anything; :class:`Fields` reads each field by itself, as a value or a
+problem. The open trick and the open wish are checked against each other. The hands of players who
+passed, the lead and the piles are not.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,17 +33,17 @@ def _rules(value: Rules | str) -> Rules:
 
 
 def phase_stated(value: Phase | str) -> Phase:
-    """Return a phase that is given as a value or as text."""
+    """Return a phase, also from its text."""
     return stated(value, phase_named)
 
 
 def rank_stated(value: int | str | None) -> int | None:
-    """Return a rank that is given as a value or as text."""
+    """Return a rank, also from its text."""
     return stated(value, rank_named)
 
 
 def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
-    """Return the plays of a trick that are given as values or as text."""
+    """Return the plays of a trick, also from their texts."""
     plays = as_tuple(value)
     if type(plays) is not tuple:
         return plays
@@ -52,7 +51,7 @@ def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
 
 
 def stated(value: T | str, reader: Callable[[str], T]) -> T:
-    """Return what a text names; one that names nothing stays, and ``fields`` says why."""
+    """Return the value of a text; wrong text is kept, for :class:`Fields` to report."""
     if type(value) is str:
         with suppress(NotationError):
             return reader(value)
@@ -62,71 +61,72 @@ def stated(value: T | str, reader: Callable[[str], T]) -> T:
 def _paired(
     value: Mapping[int, object] | Iterable[tuple[int, object]],
 ) -> tuple[tuple[int, object], ...]:
-    """Return what is given by seat, as a mapping or as pairs, as pairs."""
+    """Return a mapping or pairs, by seat, as pairs."""
     return as_pairs(value)
 
 
 @attrs.frozen(slots=True, kw_only=True)
 class RoundSetup:
-    """A position as people state it; :meth:`RoundState.from_setup` judges whether it is possible.
+    """A position as people state it; :meth:`RoundState.from_setup` checks it.
 
-    A field that is left out follows from the others if it can, and is empty otherwise. Every phase
-    needs ``hands``. Besides:
+    A missing field is derived from the others if possible, else it is empty. Every phase needs
+    ``hands``. Phases also need:
 
-    - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes``, of the seats that pushed.
+    - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes`` of the seats that have
+      pushed.
     - ``PLAY``: ``turn``, and ``trick`` to follow one.
     - ``WISH``, ``TAKE_TRICK`` and ``GIVE_TRICK``: ``trick``. ``ANNOUNCED``: ``trick`` and ``turn``.
     - ``CHOOSE_LEADER``: ``turn``.
     - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
 
-    From ``PLAY`` on ``piles`` or ``rest_to`` say where the other cards are, and ``wish``,
-    ``finished`` and ``calls`` may be needed. What the fields and the plays of the open trick rule
-    out is refused; who passed, and how the lead and the piles came about, is not checked.
+    From ``PLAY`` on, ``piles`` or ``rest_to`` have the other cards, and ``wish``, ``finished`` and
+    ``calls`` may be needed. The fields must agree with each other and with the open trick. Passes,
+    and the way to the lead and the piles, are not checked.
 
-    >>> from tichu import RoundState
+    >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> RoundState.from_setup(setup)
     <RoundState play: 0 to act, hands of 1 1 1 1>
     """
 
     hands: tuple[AnyCards, ...] = attrs.field(converter=as_tuple)
-    """The cards of each seat; as text, those of a view may be unknown: ``"5jPh????"``."""
+    """The cards of each seat; text for a view may have unknown ones: ``"5jPh????"``."""
     rules: Rules = attrs.field(default=NANJING, converter=_rules)
-    """The rules that are played."""
+    """The rules of the round."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=phase_stated)
     """The phase."""
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
-    """The seat on turn; by default the trick's winner if they owe an action."""
+    """The seat on turn; by default the trick's winner, if that seat owes an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=plays_stated)
-    """The open trick's plays, as ``Play(2, "Kj")`` or ``"2 play Kj"``: the last is on top."""
+    """The plays of the open trick in order, such as ``Play(2, "Kj")`` or ``"2 play Kj"``."""
     wish: int | None = attrs.field(default=None, converter=rank_stated)
     """The rank wished for, 2 to 14."""
     calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)
     """The calls, by seat: a mapping, or pairs."""
     decided: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
-    """In the grand tichu phase, the seats that have decided."""
+    """The seats that have decided, in the grand tichu phase."""
     pushes: tuple[tuple[int, tuple[Card | str | None, ...] | str], ...] = attrs.field(
         default=(), converter=_paired
     )
-    """What seats have pushed, ``{seat: cards}``: in the exchange all, later what is known.
+    """The cards that seats pushed, ``{seat: cards}``: in the exchange all, later the known.
 
-    Later a single card may be None, if only the others are known.
+    Later a card may be None, if only the others are known.
     """
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that are out, in order; by default the one whose hand is empty, if only one is.
+    """The seats that are out, in order; by default the one with an empty hand, if only one is.
 
-    Those that went out in the open trick are the last, in the order of its plays.
+    Seats that went out in the open trick come last, in the order of its plays.
     """
     played: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that have played a card; by default those that hold less than a full hand."""
+    """The seats that have played a card; by default each with less than a full hand."""
     piles: tuple[tuple[int, AnyCards], ...] = attrs.field(default=(), converter=_paired)
-    """The cards that seats have taken, by seat."""
+    """The cards in the seats' piles: a mapping, or pairs."""
     rest_to: int | None = None
     """The seat whose pile gets the cards that are named nowhere."""
     counted_out: int | None = None
@@ -142,7 +142,7 @@ class Laid(NamedTuple):
 
 
 def of_turns(trick: Sequence[Laid], *, beat_own_play: bool, bombs: str) -> Iterator[str]:
-    """Yield what is wrong with plays on one's own (TRICK-8, BOMB-14)."""
+    """Yield the problems of plays on one's own play (TRICK-8, BOMB-14)."""
     for below, play in pairwise(trick):
         if play.seat != below.seat:
             continue
@@ -155,7 +155,7 @@ def of_turns(trick: Sequence[Laid], *, beat_own_play: bool, bombs: str) -> Itera
 def of_order(
     trick: Sequence[Laid], sizes: Sequence[int], finished: tuple[int, ...]
 ) -> Iterator[str]:
-    """Yield whether the seats that went out in this trick are not the last, in its order."""
+    """Yield a problem unless the seats that went out in this trick are the last of ``finished``."""
     last = {play.seat: number for number, play in enumerate(trick)}
     order = tuple(sorted((seat for seat in last if not sizes[seat]), key=last.__getitem__))
     if finished[len(finished) - len(order) :] != order:
@@ -165,7 +165,7 @@ def of_order(
 def of_wish(
     trick: Sequence[Laid], wished: int | None, earlier: int, *, optional: bool, own_fulfils: bool
 ) -> Iterator[str]:
-    """Yield what is wrong with the open wish, or with none, after the Mah Jong has been played.
+    """Yield the problems of the open wish, or of its absence, after the Mah Jong was played.
 
     ``earlier`` are the cards of earlier tricks (WISH-1, WISH-11, WISH-12).
     """
@@ -183,7 +183,7 @@ def of_wish(
 
 
 WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
-"""The phases in which the winner of the trick acts."""
+"""The phases where the winner of the trick acts."""
 
 _MOST_PLAYS: Final = 56  # of a trick: each takes a card
 
@@ -193,10 +193,10 @@ def _is_unread(given: object, read: object) -> bool:
 
 
 class Fields:
-    """Reads a setup field by field and gathers what is wrong with it."""
+    """The reader of a setup, field by field, with a list of its problems."""
 
     def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
-        """Read what needs no other field; later steps need these to be sound."""
+        """Read the fields that need no other; later steps need these to be sound."""
         self.setup = setup
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
@@ -231,7 +231,7 @@ class Fields:
     # Reading
 
     def is_read(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
-        """Return whether a field has been read; note why not."""
+        """Return whether a field can be read; note the problem if not."""
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
@@ -242,7 +242,7 @@ class Fields:
         return False
 
     def reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
-        """Return what a text names; None if it names nothing, which is noted."""
+        """Return the value of a text; None if it has none, which is noted."""
         try:
             return read(text)
         except TichuError as error:
@@ -250,7 +250,7 @@ class Fields:
             return None
 
     def is_seat(self, value: object, name: str) -> TypeGuard[int]:
-        """Return whether a value is a seat; note that it is none."""
+        """Return whether a value is a seat; note the problem if not."""
         if type(value) is int and 0 <= value < self.seats:
             return True
         self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
@@ -268,7 +268,7 @@ class Fields:
         return tuple(dict.fromkeys(seats))
 
     def by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
-        """Return what is given by seat."""
+        """Return a field that has items by seat, as a dictionary."""
         found: dict[int, T] = {}
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
@@ -304,7 +304,7 @@ class Fields:
         return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
-        """Return pushed cards as masks, in the order of the recipients; None where unknown."""
+        """Return pushed cards as masks, in the order of the recipients; None if unknown."""
         given = self._in_order(name, value)
         if given is None:
             return ()
@@ -317,7 +317,7 @@ class Fields:
         return ()
 
     def _in_order(self, name: str, value: object) -> tuple[object, ...] | None:
-        """Return cards in the order in which they are given; None for text that names none."""
+        """Return cards in the given order; None for text that is not cards."""
         if isinstance(value, str):
             return self.reading(name, cards_in_order, value)
         given = several(value) or ()
@@ -360,7 +360,7 @@ class Fields:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
         return tuple(plays)
 
-    # Checking what belongs together
+    # Fields that depend on each other
 
     def finished(self, trick: Sequence[Laid], sizes: Sequence[int]) -> tuple[int, ...]:
         """Return the seats that are out, in order."""
@@ -382,7 +382,7 @@ class Fields:
         return finished
 
     def turn(self, winner: int | None) -> int | None:
-        """Return the seat on turn; None if no single one is, or none is stated."""
+        """Return the seat on turn; None if there is no single one, or none is stated."""
         turn: int | None = self.setup.turn
         if self.phase in (*BEFORE_PLAY, Phase.OVER):
             if turn is not None:
@@ -397,7 +397,7 @@ class Fields:
     def check_turn(
         self, turn: int | None, winner: int | None, top: int, sizes: Sequence[int]
     ) -> None:
-        """Check the seat on turn against the trick, of which ``top`` are the cards on top."""
+        """Check the seat on turn against the trick and its top cards ``top``."""
         if self.phase is Phase.PLAY and turn is not None:
             if turn == winner:
                 self.note(f"turn: the top play is seat {turn}'s own")

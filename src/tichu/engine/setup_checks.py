@@ -1,7 +1,7 @@
-"""A position put together from a setup: every part of it, or every problem.
+"""Build a position from a setup, or name every problem.
 
-The single fields have been read by ``fields``. Every position that a round can reach must pass
-here, and no other, as far as that can be seen from one position.
+:class:`~tichu.engine.setup.Fields` has read the single fields. Exactly the positions that a round
+can reach pass, as far as one position shows it.
 """
 
 from collections.abc import Iterable
@@ -23,9 +23,9 @@ from tichu.rules import BEFORE_PLAY, DEALING, Phase
 
 
 def build(setup: RoundSetup, *, unknown: bool = False) -> Position:
-    """Return the position that a setup describes.
+    """Return the position of a setup.
 
-    With ``unknown``, hands may have unknown cards, which count only in the sizes of the hands.
+    With ``unknown``, hands may have unknown cards, which count only for the sizes of the hands.
     Raises :class:`InvalidSetup`, which names every problem.
     """
     given = Fields(setup, unknown=unknown)
@@ -40,7 +40,7 @@ WITH_TRICK: Final = (*WINNERS, Phase.ANNOUNCED)
 
 
 class _Building:
-    """Puts together what was read, and notes what does not belong together."""
+    """A builder that combines the fields and notes contradictions."""
 
     def __init__(self, given: Fields) -> None:
         self.given = given
@@ -53,10 +53,10 @@ class _Building:
         self.hands = given.hands
         self.setup = given.setup
         self.board = Board(self.facts, self.setup.dealer)
-        self.nowhere = 0  # the cards that are in no hand, trick or pile
+        self.nowhere = 0  # the cards in no hand, trick or pile
 
     def position(self) -> Position:
-        """Return the position, with every further problem noted."""
+        """Return the position, and note every further problem."""
         board = self.board
         self._lay()
         in_play = FOLLOW if self.laid else LEAD
@@ -86,7 +86,7 @@ class _Building:
 
     @property
     def _full(self) -> tuple[int, ...]:
-        """The size of each seat's whole hand."""
+        """The number of cards dealt to each seat in a whole round."""
         first = self.rules.packet(Phase.DEAL_FIRST, 0)
         rest = self.rules.packet(Phase.DEAL_REST, self.setup.dealer)
         return tuple(a + b for a, b in zip(first, rest, strict=True))
@@ -188,8 +188,8 @@ class _Building:
         return called
 
     def _decided(self) -> int:
-        """Return who has decided on grand tichu; later, all have."""
-        never = self.board.decided  # who is not asked (TRICHU-2)
+        """Return the mask of the seats that have decided on grand tichu; later, all have."""
+        never = self.board.decided  # not asked (TRICHU-2)
         decided = _flags(self.given.decided) | never
         if self.phase is Phase.GRAND_TICHU:
             if not self.rules.grand_tichu or decided == self.facts.everyone:
@@ -204,16 +204,16 @@ class _Building:
         return self.facts.everyone if done else never
 
     def _mah_jong_holder(self) -> int:
-        """Return the seat that all know to hold the Mah Jong, having had the first lead."""
+        """Return the seat that holds the Mah Jong, if the first lead showed it."""
         if self.phase in BEFORE_PLAY:
             return NOBODY
         holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
 
-    # Checking what belongs together
+    # Checks of several fields
 
     def _check_wish(self) -> None:
-        """Check the open wish, or that none is open (WISH-1 to WISH-12)."""
+        """Check the open wish, or its absence (WISH-1 to WISH-12)."""
         wished = self.setup.wish
         if any(hand & MAH_JONG for hand in self.hands):
             if wished is not None:
@@ -295,7 +295,7 @@ class _Building:
             return
         hidden = self.nowhere if any(self.given.unknown) else 0
         got = [0] * self.seats
-        others = [0] * self.seats  # what the hands of all others hold
+        others = [0] * self.seats  # the cards in all other hands
         for seat, hand in enumerate(self.hands):
             others = [held if to == seat else held | hand for to, held in enumerate(others)]
         for giver, cards in self.given.pushes.items():
@@ -308,7 +308,7 @@ class _Building:
                 self.note(f"hand of seat {seat}: expected unknown cards for all that it was pushed")
 
     def _check_choice(self) -> None:
-        """Check that who has played the Dog has a choice (TIENTSIN-5)."""
+        """Check that the player of the Dog has a choice (TIENTSIN-5)."""
         board = self.board
         if self.phase is not Phase.CHOOSE_LEADER or board.turn < 0:
             return
@@ -317,7 +317,7 @@ class _Building:
             self.note("phase: there is no leader to choose (TIENTSIN-5)")
 
     def _check_sizes(self) -> None:
-        """Check that each seat has what has been dealt so far (DEAL-1)."""
+        """Check that each seat has the cards dealt so far (DEAL-1)."""
         expected = {
             Phase.DEAL_FIRST: (0,) * self.seats,
             Phase.PUSH: self._full,

@@ -1,4 +1,4 @@
-"""States: a round as a whole, with the table and every hand, and a game of rounds.
+"""States: a round with the table and every hand, and a game of rounds.
 
 A game goes up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9).
 """
@@ -59,7 +59,7 @@ from tichu.rules import MOST_SCORE, NANJING, Rules
 
 
 class State(TableQueries):
-    """What a round and a game answer alike; the verbs of :mod:`tichu` are methods of both."""
+    """The queries that rounds and games share."""
 
     __slots__ = ()
 
@@ -118,6 +118,15 @@ class RoundState(State):
     >>> state = RoundState.from_setup(setup)
     >>> state.to_act, str(state.hand(0)), state.size(3)
     ((0,), '2j3j', 1)
+
+    ``repr`` shows no cards; :func:`tichu.notation.format_state` returns the whole position as text.
+    To edit a state, change its setup:
+
+    >>> import attrs
+    >>> from tichu.notation import format_state, parse_setup
+    >>> edited = attrs.evolve(parse_setup(format_state(state)), turn=2)
+    >>> RoundState.from_setup(edited)
+    <RoundState play: 2 to act, hands of 2 1 1 1>
     """
 
     _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -125,7 +134,7 @@ class RoundState(State):
     def __init__(
         self, table: Table | Board, hand_masks: tuple[int, ...], push_masks: PushMasks
     ) -> None:
-        """Make a state of its parts, which :attr:`hand_masks` and :attr:`push_masks` describe."""
+        """Make a state from its table, :attr:`hand_masks` and :attr:`push_masks`."""
         board = board_of(table)
         facts = board.facts
         want_tuple("RoundState.hand_masks", hand_masks, facts.seats)
@@ -149,7 +158,7 @@ class RoundState(State):
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> Self:
-        """Return the state that a setup describes.
+        """Return the state of a setup.
 
         Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
         """
@@ -159,21 +168,20 @@ class RoundState(State):
 
     @property
     def hand_masks(self) -> tuple[int, ...]:
-        """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
+        """The hands as masks; :meth:`hand` returns them as :class:`Cards`."""
         return tuple(self._position.hands)
 
     @property
     def push_masks(self) -> PushMasks:
-        """What each seat has pushed, as masks in the order of its recipients; None where unknown.
+        """The pushes of each seat, as masks in the order of its recipients; None if unknown.
 
-        Only the giver and the receiver know a pushed card. So a state made from a view or from a
-        setup may not know it; play does not need it.
+        A state made from a view or a setup may not know a pushed card; play does not need it.
         """
         return self._position.pushes
 
     @property
     def bomb_holders(self) -> int:
-        """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands."""
+        """A mask of the seats that hold a bomb, bit ``1 << seat``; as secret as the hands."""
         return self._position.holders
 
     @property
@@ -247,7 +255,7 @@ def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
 
 
 def new_round_state(position: Position) -> RoundState:
-    """Return the round of a position that is right by construction, without checking it."""
+    """Return the round of a position, without checking it."""
     state = object.__new__(RoundState)
     _put_position(state, position)
     return state
@@ -258,21 +266,23 @@ _MOST: Final = 1_000_000  # no game starts with more points
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class GameState(State):
-    """A game at one moment: the current round, the scores, and the results of earlier rounds.
+    """The state of a game: the current round, the scores, and the results of earlier rounds.
 
-    Whatever can be asked of a round can be asked of the game, which asks its current round. When
-    the game is over, ``round`` is the last one.
+    A game has all the queries of its current round. When the game is over, ``round`` is the last
+    one. To undo an action, go back to the state before it, which is unchanged.
 
-    >>> from tichu import new_game
+    >>> import random
+    >>> from tichu import apply, deal, new_game
     >>> game = new_game()
-    >>> game.scores, game.phase, game.winner
-    ((0, 0), <Phase.DEAL_FIRST: 'deal_first'>, None)
+    >>> after = apply(game, deal(game, random.Random(1)))
+    >>> game.scores, game.phase.value, after.phase.value
+    ((0, 0), 'deal_first', 'grand_tichu')
     """
 
     round: RoundState
     """The current round, or the last one."""
     scores: tuple[int, ...]
-    """Each team's points; with an open dummy those of persons 0, 1 and 2 and of the dummy."""
+    """The points of each team; with an open dummy, of persons 0, 1 and 2 and of the dummy."""
     results: tuple[RoundResult, ...]
     """The result of each finished round."""
 
@@ -286,7 +296,7 @@ class GameState(State):
         for result in results:
             want_instance("GameState.results", result, RoundResult)
 
-    if not TYPE_CHECKING:  # more quickly than by functions
+    if not TYPE_CHECKING:  # quicker than functions
         _position = property(attrgetter("round._position"))
         _board = property(attrgetter("round._position.board"))
 
@@ -294,7 +304,8 @@ class GameState(State):
     def winner(self) -> int | tuple[int, ...] | None:
         """The team that has won; None while the game runs, and after a draw.
 
-        With an open dummy the persons with the highest score, never the dummy (TRICHU-9).
+        With an open dummy, a tuple of the persons with the highest score, without the dummy
+        (TRICHU-9).
         """
         return winner_of(self.rules, self.scores) if self.is_over else None
 
@@ -371,19 +382,19 @@ def after_round(game: GameState, played: RoundState) -> GameState:
 
 
 def rounds_of(position: TableQueries) -> int:
-    """Return how many rounds of a game are over; 0 for a single round."""
+    """Return the number of finished rounds of a game; 0 for a single round."""
     return len(position.results) if isinstance(position, GameState | PublicView) else 0
 
 
 def position_after(before: TableQueries, move: Move, after: TableQueries) -> Position:
-    """Return the position to which a move led, before the next round of a game."""
+    """Return the position after a move, before the next round of a game."""
     if type(after) is RoundState or rounds_of(before) == rounds_of(after):
         return after._position
     return after._position if type(move) is RoundEnded else moved(before._position, move)
 
 
 def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:
-    """Return what a game comes to after a round: the next one, or its end."""
+    """Return the happening after a round of a game: the next round, or the end."""
     scores = game.scores or ()
     if game.is_over:
         return GameEnded(scores, game.winner)
@@ -406,7 +417,7 @@ _put_round, _put_scores, _put_results = setters(GameState)
 def new_game_state(
     current: RoundState, scores: tuple[int, ...], results: tuple[RoundResult, ...]
 ) -> GameState:
-    """Return a game of parts that are right by construction, without checking them."""
+    """Return a game without checking its parts."""
     game = object.__new__(GameState)
     _put_round(game, current)
     _put_scores(game, scores)
@@ -415,8 +426,8 @@ def new_game_state(
 
 
 def position_in(shown: "RoundState | PublicView") -> Position:
-    """Return the position that a state or a view shows: the boundary to ``search``.
+    """Return the position in a state or a view, for ``search``.
 
-    It is never changed: what follows from it moves a copy.
+    Never change it: move a copy.
     """
     return shown._position

@@ -1,10 +1,9 @@
-"""One step of a round: what an action leads to, what it reveals, and what people notice.
+"""Make one step of a round: the next position, the revelations, and the happenings.
 
-:func:`moved` is the one way from an action to what it does: for states, for the views that follow
-moves, for logs, and for search. :class:`Board` changes the table, and :class:`Position` the hands
-and pushes.
+States, views, logs and search all move by :func:`moved`. :class:`Board` changes the table, and
+:class:`Position` the hands and pushes.
 
-Three things follow where all hands are seen, and are told by a revelation where they are not:
+Three consequences need all hands; a view learns them from a revelation:
 
 1. After the last secret decision all calls of grand tichu are known (GRAND-5).
 2. After the last push all pushed cards are swapped, and the Mah Jong leads (PUSH-3, MAH-1).
@@ -31,7 +30,7 @@ from tichu.rulebook.flags import SECRET_GRAND
 
 
 def moved(before: Position, action: object) -> Position:
-    """Return the position after an action, of a state or as a view sees it.
+    """Return the position after an action, in a state or a view.
 
     Raises the error of :func:`make`.
     """
@@ -45,7 +44,7 @@ def make(position: Position, action: object) -> None:
 
     Raises :class:`IllegalAction` if a rule forbids it; the position is then as before.
     """
-    # Nearly all actions are plays and passes, which are told apart once (the row "games").
+    # Nearly all actions are plays and passes, so these are tested first (the row "games").
     if type(action) is Play and action.seat < len(position.hands):
         seat: i64 = action.seat
         play: i64 = action.combination._play
@@ -67,7 +66,7 @@ def make(position: Position, action: object) -> None:
 
 
 def move(position: Position, action: Action) -> None:
-    """Move a position by an action, which has been judged before."""
+    """Move a position by an action that has been judged before."""
     board = position.board
     match action:
         case act.Play():
@@ -107,7 +106,7 @@ def move(position: Position, action: Action) -> None:
 
 
 def decide(position: Position, seat: int) -> None:
-    """Note a decision on grand tichu; a view waits after the last of secret ones."""
+    """Note a decision on grand tichu; after the last secret one, a view waits."""
     board = position.board
     board.decide(seat)
     if position.hidden and is_secret(board):
@@ -115,12 +114,12 @@ def decide(position: Position, seat: int) -> None:
 
 
 def is_secret(board: Board) -> bool:
-    """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
+    """Return whether decisions on grand tichu are hidden until all have decided (GRAND-5)."""
     return board.facts.options & SECRET_GRAND != 0
 
 
 def revealed(before: Board, after: Position) -> list[Revelation]:
-    """Return what comes to light with an action, with nothing hidden."""
+    """Return the revelations after an action, with nothing hidden."""
     board = after.board
     rules = board.facts.rules
     found: list[Revelation] = []
@@ -155,7 +154,7 @@ def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
 
 
 def happened(before: Board, moves: Sequence[Move], after: Board) -> list[Happening]:
-    """Return the moves of one action, and after the action what people notice besides."""
+    """Return the moves of one action, and its other happenings after the action."""
     action = moves[0]
     found: list[Happening] = [action]
     if type(action) is Play:

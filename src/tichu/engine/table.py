@@ -1,7 +1,7 @@
-"""What lies on the table for all to see, as values. Nothing here knows a hidden card.
+"""Define the public part of a round as values; no hidden card is known here.
 
-A class that has a board is asked alike by inheriting :class:`BoardQueries`. Plays are kept as
-ints, and become values when they are looked at.
+States and views inherit the queries of :class:`BoardQueries`. Plays are ints until they are looked
+at.
 """
 
 from operator import attrgetter
@@ -37,13 +37,13 @@ class Trick:
     leader: int
     """The seat that led."""
     laid: tuple[int, ...]
-    """The plays from first to last, as the engine keeps them; :attr:`plays` has them as values."""
+    """The plays from first to last as ints of the engine; :attr:`plays` has them as values."""
     form: int
-    """Kind and length of the top play, as the kernel numbers them."""
+    """The kind and length of the top play, as a number of the kernel."""
     top: int
     """The strength of :attr:`best`, in half ranks: twice its rank.
 
-    A lone Phoenix has one more than the play under it: 21 on a ten, 3 when led (PHX-3, PHX-4).
+    A lone Phoenix adds one to the play under it: 21 on a ten, 3 when led (PHX-3, PHX-4).
     """
 
     @property
@@ -105,7 +105,7 @@ class BoardQueries:
 
     @property
     def phase(self) -> Phase:
-        """The phase, which says what the round waits for."""
+        """The phase, named for the action that comes next."""
         return PHASES[self._board.phase]
 
     @property
@@ -120,7 +120,7 @@ class BoardQueries:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn, whatever they hold, in the order to ask them."""
+        """The seats that may act out of turn with some hand, in the order to ask them."""
         return self._board.may_interrupt()
 
     @property
@@ -148,32 +148,32 @@ class BoardQueries:
 
     @property
     def decided(self) -> tuple[bool, ...]:
-        """For each seat, whether it has decided on grand tichu."""
+        """For each seat, true if it has decided on grand tichu."""
         return flags(self._board.decided, self._board.facts.seats)
 
     @property
     def pushed(self) -> tuple[bool, ...]:
-        """For each seat, whether it has pushed."""
+        """For each seat, true if it has pushed."""
         return flags(self._board.pushed, self._board.facts.seats)
 
     @property
     def mah_jong_holder(self) -> int | None:
-        """The seat that holds the Mah Jong, as its first lead showed; None if nobody knows."""
+        """The seat that holds the Mah Jong, known by its first lead; None if not known to all."""
         holder = self._board.mah_jong_holder
         return holder if holder >= 0 else None
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in the order in which they went out."""
+        """The seats that are out, in order."""
         return self._board.finished
 
     @property
     def is_over(self) -> bool:
-        """Whether the round, or the game, has ended; between rounds a game has not."""
+        """True if the round, or the game, has ended; a game does not end between rounds."""
         return self._board.phase == OVER
 
     def size(self, seat: int) -> int:
-        """Return how many cards a seat holds."""
+        """Return the number of cards in a hand."""
         want_int("size(seat)", seat, 0, self._board.facts.seats - 1)
         return self._board.size(seat)
 
@@ -184,7 +184,7 @@ class BoardQueries:
 
     @property
     def played_cards(self) -> Cards:
-        """All cards that have been played: those in the piles and in the open trick."""
+        """All cards that have been played, in the piles and in the open trick."""
         played = self._board.cards
         for pile in self._board.piles:
             played |= pile
@@ -204,7 +204,7 @@ def flags(mask: int, seats: int) -> tuple[bool, ...]:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class Table(BoardQueries):
-    """Everything about a round that all can see: the ``table`` of a round, a game or a view.
+    """The public information about a round: the ``table`` of a round, a game or a view.
 
     >>> from tichu import Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "4j", "7w", "Dr"), trick=[Play(0, "Ph")], turn=2, rest_to=1)
@@ -217,13 +217,13 @@ class Table(BoardQueries):
 
     @property
     def turn(self) -> int | None:
-        """The one seat that must act; None if none or several must."""
+        """The only seat that must act; None if none or several must."""
         turn = self._board.turn
         return turn if turn >= 0 else None
 
     @property
     def played(self) -> tuple[bool, ...]:
-        """For each seat, whether it has played a card, and so can no longer call."""
+        """For each seat, true if it has played a card, and so can no longer call."""
         return flags(self._board.played, self.rules.seats)
 
     @property
@@ -234,7 +234,7 @@ class Table(BoardQueries):
 
     @property
     def active(self) -> tuple[bool, ...]:
-        """For each seat, whether it still holds cards."""
+        """For each seat, true if it still holds cards."""
         return flags(self._board.active, self.rules.seats)
 
     def next_active(self, seat: int) -> int:
@@ -244,14 +244,14 @@ class Table(BoardQueries):
 
     @property
     def is_decided(self) -> bool:
-        """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
+        """True if only one seat holds cards; a Dragon's trick may still have to be given away."""
         return self._board.is_decided
 
     @property
     def bombers(self) -> tuple[int, ...]:
         """The seats not on turn that could hold a bomb and may play it (BOMB-6, BOMB-14).
 
-        They are those with at least four cards, whatever the cards are.
+        Each seat with at least four cards counts.
         """
         return SEATS[self._board.bombers()]
 
@@ -283,7 +283,7 @@ class Table(BoardQueries):
 
 
 class TableQueries(BoardQueries):
-    """What has a table, and is asked about it."""
+    """The queries of a value with a table."""
 
     __slots__ = ()
 
@@ -294,17 +294,17 @@ class TableQueries(BoardQueries):
             raise NotImplementedError
 
     else:
-        _board = property(attrgetter("_position.board"))  # more quickly than by a function
+        _board = property(attrgetter("_position.board"))  # quicker than a function
 
     @property
     def table(self) -> Table:
-        """Everything that all can see, as one value."""
+        """The public information, as one value."""
         return Table(self._board)
 
 
 def board_of(table: Table | Board) -> Board:
-    """Return the board that a table shows: the converter of the values that have one."""
-    if isinstance(table, Board):  # of another value, when one is evolved
+    """Return the board of a table: the converter of fields with a board."""
+    if isinstance(table, Board):  # from ``attrs.evolve``
         return table
     want_instance("table", table, Table)
     return table._board

@@ -1,13 +1,13 @@
-"""How a game is told: what a seat hears of an action, and how its view moves on by that.
+"""Tell an action to a seat as moves, and advance the seat's view by them.
 
-1. A seat hears an action as it is if it may know all of it, and a hidden form of it otherwise; then
-   the revelations that follow (:func:`heard`).
-2. A view moves by an action as a state does: by the same judges and the same step. Where it hides a
-   hand, some hand must allow the action, of the cards that the seat may hold.
-3. After the last secret decision, the last push and the play that ends a round, a view waits for
-   the revelation that is due (:func:`due_in`), and follows nothing else.
-4. A revelation must agree with all that the view knows. The end of a round finds every call and
-   play that was lost: by the result, the sizes of the hands and the piles.
+1. A seat is told the action if it may know all of it, otherwise a hidden form; then the revelations
+   (:func:`heard`).
+2. A view moves by an action as a state does, with the same judges and the same step. For a hidden
+   hand, some possible hand must allow the action.
+3. After the last secret decision, the last push and the play that ends a round, a view waits for a
+   revelation (:func:`due_in`), and accepts nothing else.
+4. A revelation must agree with the view. The end of a round detects every lost call and play, by
+   the result, the sizes of the hands and the piles.
 """
 
 from collections.abc import Callable
@@ -40,13 +40,13 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU
 
-# What a seat hears
+# Moves for a seat
 
 
 def heard(before: Position, action: Action, after: Position, seat: int) -> list[Move]:
-    """Return what a seat hears of an action that led from one position to another; -1: spectator.
+    """Return the moves that a seat is told about an action; -1 is a spectator.
 
-    The position after it is that of the same round, even if a game goes on with the next one.
+    ``after`` belongs to the same round, even if a game goes on with the next one.
     """
     hide = _HIDES.get(type(action))
     moves: list[Move] = [action if hide is None else hide(before, action, seat)]
@@ -60,12 +60,12 @@ def heard(before: Position, action: Action, after: Position, seat: int) -> list[
 
 
 def _knows(position: Position, seat: int, other: int) -> bool:
-    """Return whether the player at a seat knows what another seat holds (TRICHU-3, TRICHU-4)."""
+    """Return whether the player at a seat knows the hand of another (TRICHU-3, TRICHU-4)."""
     return seat >= 0 and (seat == other or other in position.board.facts.controls[seat])
 
 
 def _is_shown(before: Position, dummy: int, seat: int) -> bool:
-    """Return whether a seat is shown the dummy's hand: its player first, after the push all."""
+    """Return whether a seat is shown the dummy's hand: first its player, after the push all."""
     return seat != dummy and _knows(before, seat, dummy) == (before.board.phase == DEAL_REST)
 
 
@@ -108,13 +108,13 @@ _HIDES: Final[dict[type, Callable[[Position, Any, int], Move]]] = {
     act.CallGrandTichu: _decision_for,
     act.DeclineGrandTichu: _decision_for,
 }
-"""The actions that may hide something, and what a seat hears of them."""
+"""For each action that may hide something, the function that hides it."""
 
-# How a view moves on
+# Advancing a view
 
 
 def due_in(seen: Position, seat: int, has_result: bool) -> type[Revelation] | None:
-    """Return the revelation that a view waits for, or None."""
+    """Return the class of the revelation for which a view waits, or None."""
     board = seen.board
     everyone = board.facts.everyone
     phase = board.phase
@@ -139,10 +139,10 @@ def due_in(seen: Position, seat: int, has_result: bool) -> type[Revelation] | No
 
 
 def followed(seen: Position, seat: int, has_result: bool, move: object) -> Position:
-    """Return what a seat sees after a move that it hears; -1 is a spectator.
+    """Return the position that a seat sees after a move; -1 is a spectator.
 
     Raises :class:`IllegalAction` if the move cannot follow, and :class:`InvalidValue` if it shows
-    what the seat may not see, or hides what it may.
+    too much or too little for the seat.
     """
     follow = _FOLLOWS.get(type(move))
     if follow is None and not is_seated(move):
@@ -341,7 +341,7 @@ def _follow_end(seen: Position, _: int, move: act.RoundEnded) -> Position:
         board.count_out()
     if board.phase != OVER:
         raise _not_now(Code.WRONG_PHASE, "OUT-3", "the round is not over")
-    # Only the last player of a counted round has cards, and then all that are in no pile.
+    # In a counted round only the last player has cards: all that are in no pile.
     left = DECK
     for pile in board.piles:
         left &= ~pile
@@ -367,4 +367,4 @@ _FOLLOWS: Final[dict[type, Callable[[Position, int, Any], Position]]] = {
     act.HandShown: _follow_hand,
     act.RoundEnded: _follow_end,
 }
-"""How a view follows a move that hides something or reveals it; all others are as in a state."""
+"""For each hidden form and revelation, the function that advances a view."""

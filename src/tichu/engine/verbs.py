@@ -1,10 +1,9 @@
-"""The verbs: what can be done with a round, a game or a view.
+"""The verbs: the functions on rounds, games and views.
 
-For every state and every action except a deal, listing, :func:`is_legal`, :func:`why_illegal` and
-:func:`apply` always agree.
+:func:`legal_actions`, :func:`is_legal`, :func:`why_illegal` and :func:`apply` always agree.
 
-:func:`told`, :func:`due` and :func:`advance` are how a game is told to a seat, and
-:func:`happenings` is what people notice.
+:func:`told`, :func:`due` and :func:`advance` tell a game to a seat, and :func:`happenings` lists
+the moves with their consequences.
 """
 
 from collections.abc import Iterable, Iterator
@@ -49,7 +48,7 @@ def apply(state: RoundState | GameState, action: Action | str) -> RoundState | G
     the action or the value is not an action, and :class:`InvalidValue` if ``state`` is neither a
     round nor a game.
 
-    >>> from tichu import Pass, Play, RoundSetup
+    >>> from tichu import Pass, Play, RoundSetup, RoundState, apply
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> apply(state, Play(0, "3j")) == apply(state, "0 play 3j")
@@ -75,10 +74,10 @@ def transition(
 def transition(
     state: RoundState | GameState, action: Action | str
 ) -> tuple[RoundState | GameState, tuple[Happening, ...]]:
-    """Return the state after an action, and what happened, in order; nothing is hidden.
+    """Return the state after an action, and the happenings in order; nothing is hidden.
 
-    It is the action itself, what people notice besides (see :func:`happenings`), and what comes to
-    light. Raises the errors of :func:`apply`.
+    They are the action, its consequences (see :func:`happenings`), and the revelations. Raises the
+    errors of :func:`apply`.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -95,11 +94,11 @@ def told(
     after: RoundState | GameState,
     seat: int | None,
 ) -> tuple[Move, ...]:
-    """Return what the player at a seat hears of an action; None is a spectator.
+    """Return the moves to tell the player at a seat about an action; None is a spectator.
 
-    The action led from the state ``before`` it to the state ``after`` it. The moves are the action,
-    or a hidden form of it, and what comes to light; the seat's view follows them with
-    :func:`advance`. Raises :class:`InvalidValue` if there is no such seat.
+    The action led from the state ``before`` to the state ``after``. The moves are the action, or a
+    hidden form of it, and the revelations; :func:`advance` applies them to the seat's view. Raises
+    :class:`InvalidValue` if there is no such seat.
 
     >>> import random
     >>> from tichu import CallGrandTichu, apply, deal, new_round, told
@@ -120,7 +119,7 @@ def told(
 
 
 def due(seen: PublicView) -> type[Revelation] | None:
-    """Return which revelation a view waits for; None if it waits for an action.
+    """Return the class of the revelation for which a view waits; None if it waits for an action.
 
     >>> import random
     >>> from tichu import advance, deal, due, new_round, view
@@ -136,16 +135,16 @@ def due(seen: PublicView) -> type[Revelation] | None:
 
 
 def advance(seen: V, move: Move) -> V:
-    """Return the view after a move that its seat hears; see :func:`told`.
+    """Return the view after a move from :func:`told`.
 
-    After all that a seat is told of an action, its view equals the view of the state to which the
-    action led. In a game the view goes on with the next round when it hears that one has ended.
+    After all moves of an action, the view equals the :func:`view` of the next state. In a game, the
+    end of a round leads to the next round.
 
-    Raises :class:`IllegalAction` for a move that cannot follow: with the rule's sentence if a rule
-    forbids it, or because a move was lost, repeated or out of order. Raises :class:`InvalidValue`
-    for a move that shows what the seat may not see, or hides what it may, so a server that
-    forgets :func:`told` gets an error at once. If a call or a play was lost, the move that ends the
-    round raises an error at the latest. The loss of the last move cannot be detected.
+    Raises :class:`IllegalAction` for a move that cannot follow, because a rule forbids it, or
+    because a move was lost, repeated or out of order. Raises :class:`InvalidValue` for a move that
+    shows too much or too little for the seat, so a server that forgets :func:`told` gets an error
+    at once. A lost call or play is detected at the end of the round at the latest; the loss of the
+    last move is not.
 
     >>> from tichu import Pass, Play, RoundSetup, RoundState, advance, apply, told, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -175,12 +174,12 @@ def happenings(
     moves: Iterable[Move],
     after: RoundState | GameState | PublicView,
 ) -> tuple[Happening, ...]:
-    """Return what happened: the moves of one action, and what people notice besides, in order.
+    """Return the moves of one action together with their consequences, in order.
 
-    That is who fulfilled a wish, went out, got the lead from the Dog or got a trick, and that a
-    round began or a game ended. ``before`` and ``after`` are the states before and after the
-    action, or a seat's views before and after the moves that it was told of it; both give the same.
-    The moves may be those of any seat, since what people notice hides nothing.
+    Consequences are: a wish is fulfilled, a seat goes out, the Dog passes the lead, a trick is
+    taken, the next round begins, the game ends. ``before`` and ``after`` are the states before and
+    after the action, or a seat's views before and after the moves; the result is the same. The
+    moves for any seat will do.
 
     >>> from tichu import Play, RoundSetup, RoundState, apply, happenings, told
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -201,18 +200,18 @@ def happenings(
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
 ) -> Iterator[PlayerAction]:
-    """Yield every legal action except deals; with a seat, only those that its player decides on.
+    """Yield every legal action except deals; with a seat, only the actions of its player.
 
-    Before a deal it yields nothing: :func:`deal` makes the action of chance. To choose one action,
-    ``state.legal(seat).pick(rng)`` is far quicker, because it builds no others; before the exchange
+    Before a deal nothing is yielded: use :func:`deal`. To choose one action,
+    ``state.legal(seat).pick(rng)`` is far quicker, because it builds no others; in the exchange
     each seat has 2,184 pushes.
 
-    A view yields only what its own player decides on. The order is fixed: first the seats that must
-    act, ascending, then those that may interrupt, in order of play after the trick's winner; within
-    a seat, as ``state.legal(seat)`` lists them. Raises :class:`InvalidValue` if there is no such
-    seat.
+    For a view only the actions of its own player are yielded. The order is fixed: first the seats
+    that must act, ascending, then those that may interrupt, in order of play after the trick's
+    winner; within a seat, the order of ``state.legal(seat)``. Raises :class:`InvalidValue` if there
+    is no such seat.
 
-    >>> from tichu import RoundSetup
+    >>> from tichu import RoundSetup, RoundState, legal_actions
     >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> for action in legal_actions(RoundState.from_setup(setup)):
     ...     print(action.seat, action.combination)
@@ -236,12 +235,12 @@ def legal_actions(
 
 
 def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
-    """Return the rule that an action breaks and why, or None if the action is legal.
+    """Return the reason why an action is illegal, or None if it is legal.
 
-    Any value may be asked about. The reason reveals no card that the acting seat cannot see. A view
-    judges only the actions that its own player decides on.
+    ``action`` may be any value. The reason reveals no card that the acting seat cannot see. With a
+    view, only the actions of its own player can be legal.
 
-    >>> from tichu import Pass, RoundSetup
+    >>> from tichu import Pass, RoundSetup, RoundState, why_illegal
     >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> print(why_illegal(RoundState.from_setup(setup), Pass(0)))
     the leader must play and cannot pass (TRICK-2)
@@ -253,7 +252,7 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
 
 
 def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
-    """Return whether an action may be applied; the list of legal actions is not built for this.
+    """Return whether an action is legal, without building the list of legal actions.
 
     >>> from tichu import Pass, RoundSetup, RoundState, is_legal
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -264,10 +263,10 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the order in which bombs that were called at the same time are played (BOMB-10).
+    """Return the order for bombs that were called at the same time (BOMB-10).
 
-    It is the order of play after the winner of the top play, with the winner last; who was quicker
-    does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
+    The order is the order of play from the seat after the trick's winner; speed does not count.
+    Raises :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
     >>> from tichu.hosting import bomb_order
@@ -319,16 +318,15 @@ def random_action(
     First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
     declining and its bombs (under ``announced_bombs``, among declining and announcing if it holds a
     bomb that beats the trick). Then the first seat that must act picks uniformly among its actions.
-    Nobody calls, unless ``call_rate``, from 0 to 1, is the probability with which each seat that
-    may call does so before anything else, at every decision. In a phase of chance the action is a
-    deal.
+    ``call_rate``, from 0 to 1, is the probability that a seat calls, if it may, at each decision
+    and before anything else. In a phase of chance the action is a deal.
 
-    With a player's view it is what that player does, or None if they do nothing now. Raises
+    With a player's view, the action is that player's, or None if they do nothing now. Raises
     :class:`IllegalAction` if the round is over, and :class:`InvalidValue` for random numbers out of
     range.
 
+    >>> from tichu import RoundSetup, RoundState, random_action
     >>> import random
-    >>> from tichu import RoundSetup
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> random_action(RoundState.from_setup(setup), random.Random(1))
     Play(seat=0, combination=Combination('2j'))
@@ -359,12 +357,12 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
 @overload
 def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
 def view(state: RoundState | GameState, seat: int | None) -> PublicView:
-    """Return what the player at a seat knows of a round, or of a game with its scores.
+    """Return the view of a seat: what its player knows of a round, or of a game with its scores.
 
-    None is a spectator, who knows what everybody at the table sees. Raises :class:`InvalidValue` if
-    there is no such seat.
+    None is a spectator, who knows the public information. Raises :class:`InvalidValue` if there is
+    no such seat.
 
-    >>> from tichu import RoundSetup, RoundState
+    >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> seen = view(state, 0)
@@ -397,7 +395,7 @@ def _want_state(state: object, place: str = "state") -> None:
 
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
-    """Return which rule an action breaks, as the player of a view can tell."""
+    """Judge an action by the knowledge of a view."""
     given = as_action(action)
     if isinstance(given, Deal):
         return not_an_action(given)

@@ -1,7 +1,7 @@
-"""What a seat may know, and nothing more (DEAL-3).
+"""Define views: what a seat or a spectator may know of a round (DEAL-3).
 
-A view is a value of its own and keeps no reference to the state: it shares the public table, and
-has the few numbers that its seat knows. Whatever it does not know is None.
+A view keeps no reference to the state: it has the public table and the few numbers that its seat
+knows. Hidden values are None.
 """
 
 from typing import TypeVar, cast
@@ -37,13 +37,13 @@ Standing = tuple[RoundResult | None, tuple[int, ...] | None, tuple[RoundResult, 
 """The result of the round, the scores before it, and the results of earlier rounds."""
 
 
-# The fields are private, and what is public has no setter. Frozen classes would take a quarter more
-# time to make a view (the rows `view` and `advance` of the benchmarks).
+# The fields are private, and the properties have no setters. Frozen classes would take a quarter
+# more time to make a view (the rows `view` and `advance` of the benchmarks).
 
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
 class PublicView(TableQueries):
-    """A round as everybody at the table, and a spectator, can see it.
+    """The public view of a round, as a spectator has it.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -77,9 +77,9 @@ class PublicView(TableQueries):
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> "PublicView":
-        """Return what everybody can see of a stated position; hidden cards may be ``??``.
+        """Return the public view of a setup; hidden cards may be ``??``.
 
-        It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
+        The setup is read as in :meth:`PlayerView.from_setup`.
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)
@@ -105,16 +105,16 @@ class PublicView(TableQueries):
 
     @property
     def hand_masks(self) -> HandMasks:
-        """The hands that are seen, as masks, and None for the others.
+        """The visible hands as masks, None for hidden ones; :meth:`hand` has them as cards.
 
-        Everybody sees the dummy's hand, and at the end the hand that is counted; a player also sees
-        their own. :meth:`hand` has them as cards.
+        Everybody sees the dummy's hand, and at the end the counted hand; a player also sees their
+        own.
         """
         return self._position.seen_hands()
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
-        """The winner of the game, or of a single round, as the state has it."""
+        """The winner of the game, or of a single round, as in the state."""
         if self.result is None:
             return None
         if self.scores is None:
@@ -136,16 +136,16 @@ class PublicView(TableQueries):
 
     @property
     def hands(self) -> tuple[Cards | None, ...]:
-        """The cards of each seat; None where they are hidden."""
+        """The cards of each seat; None for a hidden hand."""
         return tuple(map(self.hand, range(self.rules.seats)))
 
     def known(self, seat: int) -> Cards:
         """Return the cards that a seat certainly holds.
 
-        They are its hand if it is seen. Otherwise they are the cards that this seat pushed to it,
-        and the Mah Jong if it had the first lead, until they are played (PUSH-3, MAH-1); and all
-        cards that are left if no other hidden hand has room for them. Raises :class:`InvalidValue`
-        if there is no such seat.
+        A visible hand is returned whole. Of a hidden hand, the viewer knows the cards that they
+        pushed to it, and the Mah Jong if it had the first lead, until these are played (PUSH-3,
+        MAH-1); and all unseen cards if no other hidden hand has room for them. Raises
+        :class:`InvalidValue` if there is no such seat.
 
         >>> from tichu import RoundSetup, RoundState, view
         >>> setup = RoundSetup(hands=("2j3j", "4j", "", "Dr"), finished=(2,), turn=0, rest_to=1)
@@ -157,10 +157,10 @@ class PublicView(TableQueries):
         return new_cards(knowledge_of(self).certain(seat))
 
     def possible(self, seat: int) -> Cards:
-        """Return every card that a seat may hold, those included that it is known to hold.
+        """Return every card that a seat may hold, with its known cards.
 
-        What a pass or an announced bomb tells about a hand is not counted. Raises
-        :class:`InvalidValue` if there is no such seat.
+        Conclusions from a pass or an announced bomb are not drawn. Raises :class:`InvalidValue` if
+        there is no such seat.
         """
         want_int("possible(seat)", seat, 0, self.rules.seats - 1)
         return new_cards(knowledge_of(self).possible(seat))
@@ -170,7 +170,7 @@ class PublicView(TableQueries):
     _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the values of which the view is made."""
+        """Pickle the arguments of the constructor."""
         return type(self), (self.table, self.hand_masks, self.result, self.scores, self.results)
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ class PublicView(TableQueries):
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
 class PlayerView(PublicView):
-    """A round as the player at a seat knows it: the public part, their own hand, their pushes.
+    """The view of a player: the public part of a round, their own hand, their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -210,11 +210,10 @@ class PlayerView(PublicView):
     ) -> "PlayerView":
         """Return the view of a seat in a stated position; hidden cards may be ``??``.
 
-        If hands have unknown cards, those hands hold every card that is named nowhere. The only
-        cards that can be stated of them are the Mah Jong of the player who had the first lead, and
-        cards that the seat pushed there. Without ``??`` it is the view of the whole position, as
-        :func:`view` makes it. Raises :class:`InvalidSetup`, which names every problem, and
-        :class:`InvalidValue` if there is no such seat.
+        Hands with unknown cards hold every card that is named nowhere. Their known cards can only
+        be the Mah Jong after the first lead, and cards that the seat pushed there. Without ``??``,
+        the result is the :func:`view` of the whole position. Raises :class:`InvalidSetup`, which
+        names every problem, and :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)
@@ -226,22 +225,22 @@ class PlayerView(PublicView):
 
     @property
     def seat(self) -> int:
-        """The seat whose view this is."""
+        """The seat of the viewer."""
         return self._seat
 
     @property
     def push_masks(self) -> PushMasks:
-        """What each seat has pushed, as masks by recipient; None where it is unknown."""
+        """The pushes of each seat, as masks by recipient; None if unknown."""
         return self._position.pushes
 
     @property
     def own(self) -> Cards:
-        """The cards that this seat holds."""
+        """The hand of this seat."""
         return new_cards(self._position.hands[self._seat])
 
     @property
     def given(self) -> tuple[Card, ...] | None:
-        """The cards that this seat has pushed, in the order of its recipients; None before."""
+        """The cards that this seat has pushed, in order of its recipients; None before its push."""
         pushed = self._position.pushes[self._seat]
         if pushed is None or None in pushed:
             return None
@@ -249,7 +248,7 @@ class PlayerView(PublicView):
 
     @property
     def received(self) -> tuple[Card | None, ...] | None:
-        """The cards that this seat was given, in order of play of their givers; None before."""
+        """The cards that this seat was given, in order of play of the givers; None before that."""
         if self.phase in BEFORE_PLAY:
             return None
         rules = self.rules
@@ -264,7 +263,7 @@ class PlayerView(PublicView):
         return tuple(cards)
 
     def legal(self, seat: int | None = None) -> LegalActions:
-        """Return the legal actions of this seat, or of another seat that its player decides for.
+        """Return the legal actions of this seat, or of another seat of its player.
 
         Raises :class:`InvalidValue` for any other seat.
         """
@@ -273,7 +272,7 @@ class PlayerView(PublicView):
         return legal_of(self._position, seat)
 
     def interruptions(self) -> tuple[PlayerAction, ...]:
-        """Return what this seat may do out of turn: its call, and its bombs if it is not on turn.
+        """Return the actions of this seat out of turn: a call, and bombs if it is not on turn.
 
         :meth:`tichu.bots.Bot.interrupt` returns one of these actions, or None.
 
@@ -305,7 +304,7 @@ class PlayerView(PublicView):
 
 
 def knowledge_of(seen: PublicView) -> Knowledge:
-    """Return where each card can be, as the viewer knows it."""
+    """Return the knowledge of the viewer."""
     return Knowledge(seen._position)
 
 
@@ -328,7 +327,7 @@ def _check_known(seen: PublicView, stated: Position) -> None:
 
 
 def new_view(cls: type[P], position: Position, standing: Standing, seat: int) -> P:
-    """Return what a seat knows of a position, without checking it; the seat -1 is a spectator."""
+    """Return a view of a position without checking it; the seat -1 is a spectator."""
     seen = object.__new__(cls)
     seen._position = position
     seen._standing = standing
@@ -349,5 +348,5 @@ def after_end(seen: P, position: Position, result: RoundResult) -> P:
 
 
 def in_game(seen: P, scores: tuple[int, ...], results: tuple[RoundResult, ...]) -> P:
-    """Return a view as one of a game, with the scores before the round and the earlier results."""
+    """Return a view with the scores before the round and the earlier results of a game."""
     return new_view(type(seen), seen._position, (seen.result, scores, results), seen._seat)

@@ -149,6 +149,7 @@ class Task:
 
         It is the score of the seat's team minus that of the other one.
 
+        >>> from tichu.envs import Task
         >>> import tichu
         >>> result = tichu.score_round((0, 2), calls={1: "tichu"})
         >>> Task().margins(result)

@@ -76,6 +76,7 @@ class Entry:
 class History(Episode):
     """A round of a task with its history. See the module.
 
+    >>> from tichu.envs.history import History
     >>> import random
     >>> from tichu.envs import Task
     >>> history, rng = History(Task()), random.Random(1)

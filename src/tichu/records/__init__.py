@@ -1,8 +1,9 @@
 """Records of games: their rules, players and actions, in text files ``.tichu``.
 
-A record is replayed when it is read, up to its first illegal action. The notation pages of the
-documentation specify the format.
+Reading a record replays it, up to its first illegal action. The notation pages of the documentation
+specify the format.
 
+>>> from tichu.records import read
 >>> text = '''
 ... tichu = 1
 ... [[games]]

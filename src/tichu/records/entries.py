@@ -1,9 +1,9 @@
-"""Rounds of a record and their entries: actions, each with an optional comment after ``#``.
+"""Rounds of a record and their entries: actions with optional comments after ``#``.
 
-A player's own record has the moves that they heard. Custom fields are what people add to a record
-beyond the fields that the format defines. Their names begin with an underscore, so they never clash
-with a field of a later version. Their values are of the types that TOML and JSON share: text,
-numbers, booleans, lists and tables.
+A player's own record has the moves that they were told. Custom fields are additions to the fields
+of the format. Their names begin with an underscore, so they never clash with a field of a later
+version. Their values have the types that TOML and JSON share: text, numbers, booleans, lists and
+tables.
 """
 
 import math
@@ -32,10 +32,11 @@ _LONGEST_NAME: Final = 40  # characters of a name that a path shows
 class UserFields(Mapping[str, object]):
     """The custom fields of a game or a round: an immutable mapping.
 
-    Lists in it are tuples, and tables are mappings of this class. Raises :class:`DataError`, with
-    the place, for a name that does not begin with an underscore and for a value that a record
+    Lists become tuples, and tables become mappings of this class. Raises :class:`DataError`, with
+    the place, for a name that does not begin with an underscore, and for a value that a record
     cannot hold.
 
+    >>> from tichu.records import UserFields
     >>> fields = UserFields({"_rating": 1850, "_tags": ["final", "live"]})
     >>> fields["_tags"]
     ('final', 'live')
@@ -61,7 +62,7 @@ class UserFields(Mapping[str, object]):
 
     @classmethod
     def checked(cls, values: dict[str, object]) -> Self:
-        """Return custom fields, or a table in them, without a check of the values."""
+        """Return custom fields without checking the values."""
         new = cls()
         new._values = values
         return new
@@ -86,7 +87,7 @@ class UserFields(Mapping[str, object]):
 
 
 def plain(value: object) -> object:
-    """Return a value of a custom field with lists and dicts in place of tuples and tables."""
+    """Return a value of a custom field with lists and dicts instead of tuples and tables."""
     if isinstance(value, UserFields):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, tuple):
@@ -95,7 +96,7 @@ def plain(value: object) -> object:
 
 
 class _Freezer:
-    """Makes immutable copies of values, and counts them against a common limit."""
+    """A maker of immutable copies, with a common limit for their number."""
 
     def __init__(self) -> None:
         self.left = _MOST
@@ -166,7 +167,7 @@ _ACTIONS: Final = frozenset(get_args(Action))
 
 @attrs.frozen(slots=True)
 class Entry:
-    """A move of a record, with a comment on it.
+    """A move of a record with an optional comment.
 
     >>> from tichu import Pass
     >>> from tichu.records import Entry
@@ -175,9 +176,9 @@ class Entry:
     """
 
     action: Move
-    """The action; in a player's own record the move that they heard."""
+    """The action; in a player's own record, the move that they were told."""
     comment: str = ""
-    """A comment, without blanks at its ends."""
+    """The comment, without blanks at its ends."""
 
     def __attrs_post_init__(self) -> None:
         if not is_move(self.action):
@@ -200,6 +201,7 @@ def want_comment(place: str, comment: object) -> None:
 def format_entry(entry: Entry) -> str:
     """Return an entry as text.
 
+    >>> from tichu.records import format_entry, parse_entry
     >>> format_entry(parse_entry("2 PLAY 5w 5j # a low pair"))
     '2 play 5j5w # a low pair'
     """
@@ -209,10 +211,11 @@ def format_entry(entry: Entry) -> str:
 
 
 def parse_entry(text: str) -> Entry:
-    """Return the entry that a text describes; the comment is everything after the first ``#``.
+    """Return the entry in a text; the comment is everything after the first ``#``.
 
-    ``??`` is hidden. Raises :class:`NotationError` with the place.
+    Hidden parts are ``??``. Raises :class:`NotationError` with the place.
 
+    >>> from tichu.records import parse_entry
     >>> parse_entry("1 push ?? # what will it be?").action
     SeenPush(seat=1)
     """
@@ -227,7 +230,7 @@ def _entry_of(text: str) -> Entry:
 
 
 _short_entry: Final = lru_cache(maxsize=1024)(_entry_of)
-"""The same for texts that are short, and so appear again and again."""
+"""The same for short texts, which are frequent."""
 
 
 def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
@@ -309,9 +312,9 @@ class RecordRound:
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The score that is stated for each team; None if no scores are stated."""
+    """The stated score of each team; None if no scores are stated."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat if they differ from those of the record, as after a substitution."""
+    """The names by seat if they differ from the record's, as after a substitution."""
     comment: str = ""
     """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
@@ -329,7 +332,7 @@ class RecordRound:
 
     @property
     def is_known(self) -> bool:
-        """Whether all cards in it are known."""
+        """True if all its cards are known."""
         return {type(entry.action) for entry in self.entries} <= _ACTIONS
 
     def __repr__(self) -> str:

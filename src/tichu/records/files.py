@@ -1,4 +1,4 @@
-"""Readers and writers of the texts and files of records.
+"""Read and write the texts and files of records.
 
 Strict reading accepts a whole file or raises an error; lenient reading accepts each game up to its
 first error.
@@ -49,10 +49,10 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
-    """Return each game of a record file up to its first error, with that error.
+    """Return each game of a record file up to its first error, and the error.
 
     If a file breaks off, or is not TOML from some line on, the part before that line is read, and
-    the last reading has the error. Nothing after an error is joined to the part before it.
+    the last reading has the error. Text after an error is never joined to the part before it.
 
     >>> from tichu import records
     >>> text = records.write([records.Record(), records.Record()])
@@ -165,7 +165,7 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """
     name = want_path("read_file(path)", path)
     with Path(name).open("rb") as file:
-        content = file.read(LONGEST + 1)  # enough to show that it is too long
+        content = file.read(LONGEST + 1)  # enough to detect a file that is too long
     try:
         return read(content)
     except DataError as error:
@@ -175,7 +175,7 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
 def write_file(
     path: str | os.PathLike[str], records: Record | Iterable[Record], *, overwrite: bool = False
 ) -> None:
-    """Write a file with one or more games: all of it, or nothing if anything fails.
+    """Write a file with one or more games, whole or not at all.
 
     Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, and any other
     :class:`OSError`. A link at the path is replaced, not followed.

@@ -1,8 +1,7 @@
-"""The record of a game: what it holds, and its states, views, happenings and errors.
+"""The record of a game, with its states, views, happenings and errors.
 
-The rules and the actions determine everything else: states and results follow from them, and what
-a record states of its results is checked against them. :func:`seen_by` is a record as one player
-could have written it, and :func:`resume` plays the log of a server.
+The rules and the actions determine states and results; stated results are checked against them.
+:func:`seen_by` returns the record of one player, and :func:`resume` plays the log of a server.
 """
 
 import datetime as dt
@@ -54,9 +53,10 @@ def _as_rules(given: Rules | str) -> Rules:
 class Record:
     """A game, complete or in part, with its players, event, date and so on.
 
-    Its states, happenings and views raise :class:`DataError` when they come to an illegal action,
-    an unknown card or a wrong score.
+    The methods that replay the record raise :class:`DataError` at an illegal action, an unknown
+    card or a wrong score.
 
+    >>> from tichu.records import Record
     >>> import random
     >>> import tichu
     >>> rng = random.Random(7)
@@ -76,13 +76,13 @@ class Record:
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat; with an open dummy, those of persons 0 to 2 and of the dummy."""
+    """The names by seat; with an open dummy, of persons 0 to 2 and of the dummy."""
     event: str = ""
     """The event, such as a tournament or an evening."""
     place: str = ""
-    """The place where the game was played: a town or a site."""
+    """The place of the game: a town or a site."""
     date: dt.date | None = None
-    """The day on which the game began."""
+    """The first day of the game."""
     source: str = ""
     """The source of the record, such as the name of a log."""
     dealer: int = 0
@@ -94,16 +94,16 @@ class Record:
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The scores that are stated for the end of the record; None if no scores are stated."""
+    """The stated scores at the end of the record; None if no scores are stated."""
     seat: int | None = None
-    """Where the player whose view it shows sits first; None if all cards are known."""
+    """The first seat of the player whose view is recorded; None if all cards are known."""
     comment: str = ""
     """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
     """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
-        # Only the form; check() says whether the actions are legal.
+        # Only the form: check() judges the actions.
         items_of("Record.rounds", self.rounds, "rounds", RecordRound)
         want_names("Record.players", self.players, self.rules.seats)
         for name in ("event", "place", "source"):
@@ -132,7 +132,7 @@ class Record:
         dealer: int = 0,
         start_scores: Sequence[int] | None = None,
     ) -> "Record":
-        """Return the record of a game from its actions, which are applied to find the rounds.
+        """Return the record of a game, made by applying its actions.
 
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
         scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
@@ -149,7 +149,7 @@ class Record:
 
     @property
     def is_known(self) -> bool:
-        """Whether all cards are known, so that the record has states."""
+        """True if all cards are known, so the record has states."""
         return all(each.is_known for each in self.rounds)
 
     @property
@@ -165,14 +165,14 @@ class Record:
             yield walker.game
 
     def end(self) -> GameState:
-        """Return the game after the last action; its ``results`` are those of finished rounds."""
+        """Return the game after the last action."""
         return deque(self.states(), maxlen=1)[0]
 
     def state_at(self, place: int, ply: int) -> GameState:
         """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
 
-        If ``ply`` is the number of actions of the round, it is the game after its last action.
-        Raises :class:`InvalidValue` for a place that does not exist.
+        If ``ply`` is the number of actions of the round, return the game after the last one. Raises
+        :class:`InvalidValue` for a place that does not exist.
         """
         if not self.rounds:
             raise InvalidValue("state_at(place)", "the record has no rounds")
@@ -182,10 +182,10 @@ class Record:
         return next(islice(self.states(), before + ply, None))
 
     def happenings(self) -> Iterator[tuple[Happening, ...]]:
-        """Yield what happened at each entry: its move, and what people notice besides.
+        """Yield the happenings of each entry: its move and the consequences.
 
-        A record of all cards also has what comes to light after an action; in a player's own record
-        that has entries of its own.
+        With all cards known, the revelations after an action are included; a player's own record
+        has entries for these.
         """
         if self.is_known:
             steps = zip(pairwise(self.states()), self.entries, strict=False)
@@ -198,9 +198,9 @@ class Record:
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield the view of a seat before the first deal and after each action.
 
-        Where players change seats, it is that of the player who sits there first. The default is
-        the seat of the record; a record with unknown cards has no views of other seats, and its
-        actions are judged as far as the seat can tell.
+        If players change seats, the views follow the player who sits there first. The default is
+        the seat of the record. A record with unknown cards has no views of other seats, and its
+        actions are judged by the knowledge of the seat.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
@@ -240,7 +240,7 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:
-        """Return a page that replays the record, which stands above it and so loads by its name."""
+        """Return a page that replays the record; the higher package is imported by name."""
         return str(import_module("tichu.html").page(self)._repr_html_())
 
     def __repr__(self) -> str:
@@ -252,12 +252,12 @@ class Record:
 
 
 def bare_record(start: GameState) -> Record:
-    """Return a record without rounds of a game that begins with a deal."""
+    """Return a record without rounds for a game before a deal."""
     return Record(start.rules, dealer=start.dealer, start_scores=start.scores)
 
 
 def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
-    """Return a record with the entries of a game, each given with the game after it."""
+    """Return a record with the entries of a game; ``steps`` has each with the game after it."""
     game = bare.start()
     entries: list[Entry] = []
     rounds: list[RecordRound] = []
@@ -272,7 +272,7 @@ def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
 
 
 def replayed(bare: Record, actions: Iterable[Action | Entry | str]) -> Record:
-    """Return a record with the actions of a game, which are applied to find the rounds."""
+    """Return a record with the actions of a game, made by applying them."""
     want_many("Record.of(actions)", actions, "actions")
     return recorded(bare, _applied(bare.start(), actions))
 
@@ -293,16 +293,16 @@ def _applied(
 
 
 def record_of(start: GameState, actions: Iterable[Action]) -> Record:
-    """Return the record of a game that began before a deal."""
+    """Return the record of a game from the state before a deal."""
     if start.results or start.phase is not Phase.DEAL_FIRST:
         raise InvalidValue("record()", "expected a table whose game began with new_game")
     return replayed(bare_record(start), actions)
 
 
 def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Action], None]) -> None:
-    """Apply the actions of a log, which begins at ``start``.
+    """Apply the actions of a log that begins at ``start``.
 
-    Raises :class:`InvalidValue` for anything else than a log, and :class:`DataError`, with the
+    Raises :class:`InvalidValue` for a value that is not a log, and :class:`DataError`, with the
     place, for an action that cannot be read or is not legal.
     """
     want_many("Host(log)", log, "actions or their texts")
@@ -327,11 +327,11 @@ def placed(path: str, given: object) -> Generator[None, None, None]:
 
 
 def seen_by(record: Record, seat: int) -> Record:
-    """Return the record that the player at a seat could have written: the moves that they heard.
+    """Return a player's own record: the moves that the player at a seat was told.
 
-    Where players change seats, that is the player who sits there first. Comments and custom fields
-    are left out, since they may reveal hidden cards. Raises :class:`DataError` for a record with an
-    error, and :class:`InvalidValue` for a record that already hides cards.
+    If players change seats, the record follows the player who sits there first. Comments and custom
+    fields are left out, since they may reveal hidden cards. Raises :class:`DataError` for a record
+    with an error, and :class:`InvalidValue` for a record that already hides cards.
 
     >>> import random
     >>> from tichu import records
@@ -354,5 +354,5 @@ def seen_by(record: Record, seat: int) -> Record:
             sitting = before.persons.index(person)
             heard += told(before, cast("Action", action), after, sitting)
         rounds.append(attrs.evolve(played, entries=heard, comment="", fields=UserFields()))
-    deque(steps, maxlen=0)  # to the scores that the record states
+    deque(steps, maxlen=0)  # to the stated scores of the record
     return attrs.evolve(record, rounds=rounds, seat=seat, comment="", fields=UserFields())

@@ -1,15 +1,14 @@
-"""Walkers that make the moves of a record one after the other, up to the first error.
+"""Follow the moves of a record with walkers, up to the first error.
 
-Moves after an illegal one are never read: they belong to another position.
+Moves after an illegal one are never read, because they belong to another position.
 
 1. A round begins only if the one before it is over, and the game is not.
-2. Every move must be legal, and none follows the one that ends its round.
-3. The scores that a record states must be those that its moves lead to.
+2. Every move must be legal, and no move follows the end of its round.
+3. The stated scores must be the scores of the moves.
 
-The moves of a player's own record are those that they heard, so they go from view to view instead
-of from state to state. Their own actions are judged completely, those of others by the table and by
-the cards that are known to be with them or elsewhere. Whether a wish bound another player may
-depend on hidden cards.
+A player's own record has the moves that they were told, so it goes from view to view instead of
+from state to state. The player's own actions are judged completely, and the others' by the table
+and the known cards. A wish may bind another player by hidden cards, which is not judged.
 """
 
 from collections.abc import Iterator
@@ -29,17 +28,17 @@ from tichu.rulebook.scoring import RoundResult
 
 
 class StateWalker:
-    """Follows a record of all cards: the position of each moment becomes that of the next."""
+    """A walker through a record with all cards known; it moves one position on."""
 
     def __init__(self, game: GameState) -> None:
         self._game = game
         self._position: Position = game._position.copy()
         self.results: tuple[RoundResult, ...] = game.results
-        """The results of the rounds that are over."""
+        """The results of the finished rounds."""
 
     @property
     def game(self) -> GameState:
-        """The game now, which the walker leaves as it is."""
+        """The current game, as a value."""
         if self.is_over:
             return self._game
         position = self._position
@@ -48,12 +47,12 @@ class StateWalker:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores after the rounds that are over."""
+        """The scores after the finished rounds."""
         return self._game.scores
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self._game.is_over
 
     def step(self, action: Move) -> None:
@@ -70,22 +69,22 @@ class StateWalker:
 
 
 class SeenWalker:
-    """Follows a record as its player heard the game."""
+    """A walker through a player's own record."""
 
     def __init__(self, game: GameState, seat: int) -> None:
         self.seen: PlayerView = view(game, seat)
         self._person = game.persons[seat]
         self.results: tuple[RoundResult, ...] = game.results
-        """The results of the rounds that are over."""
+        """The results of the finished rounds."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores after the rounds that are over."""
+        """The scores after the finished rounds."""
         return self.seen.scores or ()
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.seen.is_over and self.seen.result is not None
 
     def step(self, move: Move) -> None:
@@ -103,13 +102,13 @@ class SeenWalker:
 Walker = StateWalker | SeenWalker
 Rounds = tuple[RecordRound, ...]
 Scores = tuple[int, ...] | None
-"""The scores that a record states, if it does."""
+"""The stated scores of a record, or None."""
 
 
 def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
     """Move a walker through the rounds of a record, and yield after each entry.
 
-    Raises :class:`DataError` when it comes to the first error.
+    Raises :class:`DataError` at the first error.
     """
     for number, each in enumerate(rounds):
         yield from _follow_round(walker, each, number)
@@ -119,7 +118,7 @@ def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
 def legal_prefix(walker: Walker, rounds: Rounds, scores: Scores) -> tuple[Rounds, DataError | None]:
     """Return the rounds of a record up to the first error, and the error.
 
-    The round with the error loses its result, and is left out if none of its entries is left.
+    The round with the error loses its result, and is left out if it has no entries left.
     """
     followed: list[RecordRound] = []
     for each in rounds:

@@ -1,7 +1,7 @@
 """The text of a record file: TOML 1.0.
 
-It is always written in the same form: the version, then each game with its fields in a fixed order,
-and each action on its own line.
+The written form is fixed: the version, then each game with its fields in order, and each action on
+its own line.
 """
 
 import datetime as dt
@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from tichu.errors import DataCode, DataError
 
-# A multi-line string ends with three to five quotes, of which up to two belong to it.
+# A multi-line string ends with three to five quotes; up to two of them belong to it.
 _STRINGS: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+|(?P<open>\Z))?'
     r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+|(?P<unclosed>\Z))?"
@@ -60,11 +60,11 @@ def parse(text: str) -> dict[str, object]:
 
 
 def before(text: str, error: DataError) -> tuple[dict[str, object], bool] | None:
-    """Return the tree of the part before an error, and whether the last game continues there.
+    """Return the tree of the part before an error, and true if the last game continues there.
 
-    The part consists of all lines before the wrong one if they can be read on their own, with the
-    complete actions of a list that is cut short; otherwise of all tables before it. Returns None if
-    the line is not known, or if there is an error before it, too.
+    The part has all lines before the wrong one, with the complete actions of a list that is cut
+    short, or else all tables before it. Returns None if the line is not known, or if there is an
+    error before it, too.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:
@@ -98,10 +98,10 @@ def _in_actions(lines: list[str]) -> bool:
 
 
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
-    """Return the line and column that an error names, or those of an unclosed multi-line string.
+    """Return the line and column in an error, or of an unclosed multi-line string.
 
-    The error of such a string is where it begins: the string reaches to the end of the file, and
-    otherwise the games before it would be lost.
+    Such a string reaches to the end of the file. Its error is placed at its beginning, so that the
+    games before it are not lost.
     """
     if found and found[2]:
         return int(found[2]), int(found[3])
@@ -110,12 +110,12 @@ def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
 
 
 def _check_lines(text: str) -> None:
-    """Reject text that would take Python's reader very long, or make it fail in its own way.
+    """Reject text that would make Python's reader very slow, or fail.
 
-    Such text has names of very many parts, very many such names, deep nesting, or endless numbers.
+    Such text has very long dotted names, very many of them, deep nesting, or endless numbers.
     """
     depth = nested = 0
-    without_actions = _ACTION.sub("", text)  # nearly all lines; each is, or is in, one string
+    without_actions = _ACTION.sub("", text)  # nearly all lines; each is in one string
     for number, line in enumerate(skeleton(without_actions).split("\n"), 1):
         if not line:
             continue
@@ -139,7 +139,7 @@ def _check_lines(text: str) -> None:
 
 
 def skeleton(text: str) -> str:
-    """Return a text with all strings empty, without comments, and with the same lines."""
+    """Return a text with empty strings and without comments, but with the same lines."""
     return _STRINGS.sub(_emptied, text)
 
 

@@ -1,6 +1,6 @@
-"""Records as trees of tables, lists and texts, which TOML and JSON share.
+"""Convert records to trees of tables, lists and texts, for TOML and JSON, and back.
 
-Reading checks every type, and stops at the first error, of which it names the path.
+Reading checks every type, stops at the first error, and names its path.
 """
 
 import datetime as dt
@@ -39,7 +39,7 @@ from tichu.rules import MOST_SEATS
 
 T = TypeVar("T")
 _Names: TypeAlias = list[tuple[int, str, int]]
-"""Players' names, in lower case, each with its length before it and the seat behind it."""
+"""Tuples of a name's length, the name in lower case, and the seat."""
 
 _LONGEST_NAME: Final = 1000  # characters, as many as a move has
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -47,7 +47,7 @@ _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 @attrs.frozen(slots=True)
 class Reading:
-    """A game that was read leniently.
+    """The result of reading a game leniently: the part before the first error, and the error.
 
     >>> from tichu import Pass
     >>> from tichu.records import Record, RecordRound, read_lenient, write
@@ -65,7 +65,7 @@ class Reading:
 
 
 def read_game(tree: object, path: str) -> Reading:
-    """Return the game that a tree describes, up to its first error."""
+    """Return the game of a tree, up to its first error."""
     try:
         found, rounds_given = _read_head(tree)
     except DataError as error:
@@ -96,7 +96,7 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
 
 
 def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) -> DataError | None:
-    """Add the rounds to a list up to the first that cannot be read; return the error."""
+    """Add rounds to a list up to the first unreadable one; return the error."""
     names = (*_OF_ROUND, "actions")
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
@@ -123,7 +123,7 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
 def _read_entries(
     table: Mapping[str, object], players: tuple[str, ...], entries: list[Entry]
 ) -> None:
-    """Add the entries of a round to a list up to the first that cannot be read."""
+    """Add the entries of a round to a list up to the first unreadable one."""
     names = _names_of(players)
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
@@ -135,7 +135,7 @@ def _read_entries(
 
 
 def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
-    """Return the entries in a text, which may name the player, and may have a wish after a play."""
+    """Return the entries in a text; it may name the player, and have a wish after a play."""
     try:
         return (parse_entry(text),)
     except NotationError:
@@ -145,7 +145,7 @@ def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
 
 
 def _with_seat(text: str, names: _Names) -> str:
-    """Return a text with the seat in place of a player's name, and each word in its place."""
+    """Replace a player's name in a text by the seat; each word keeps its place."""
     found = _named(text, names)
     if not found:
         return text
@@ -157,7 +157,7 @@ def _with_seat(text: str, names: _Names) -> str:
 
 
 def _names_of(players: Sequence[object]) -> _Names:
-    """Return the names that can stand in an entry, the longest first; a number is a seat."""
+    """Return the usable names for entries, from the longest; a number is always a seat."""
     named = [
         (len(name), name.lower(), seat)
         for seat, name in enumerate(players[:MOST_SEATS])
@@ -168,10 +168,9 @@ def _names_of(players: Sequence[object]) -> _Names:
 
 
 def _named(text: str, names: _Names) -> list[tuple[int, int]]:
-    """Return the players whose name a text begins with: the name's length, and the seat.
+    """Return the players whose names begin a text, as pairs of name length and seat.
 
-    Of names that begin alike the longest counts, so there are several only if their names are
-    equal.
+    The longest name counts, so there are several only if their names are equal.
     """
     found = [
         (length, seat)
@@ -204,7 +203,7 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    """Return a required list; it is required so that a text that is cut short is not a record."""
+    """Return a required list; without it a text that is cut short would be a record."""
     return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 
@@ -214,12 +213,12 @@ def _comment(name: str, value: object) -> str:
 
 
 def _several(what: str, read: Reader[object]) -> Reader[object]:
-    """Return the reader of a list, which has at most one item for each seat."""
+    """Return a reader of a list with at most one item for each seat."""
 
     def read_list(name: str, value: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise wrong(name, f"a list of {what}", value)
-        # One more than there can be is enough for the record to refuse the list.
+        # One item too many is enough for the record to refuse the list.
         items = enumerate(value[: MOST_SEATS + 1])
         return tuple(read(f"{name}[{place}]", item) for place, item in items)
 
@@ -227,7 +226,7 @@ def _several(what: str, read: Reader[object]) -> Reader[object]:
 
 
 def _date(name: str, value: object) -> dt.date:
-    """Return a day, which is text in JSON."""
+    """Return a date, which is text in JSON."""
     if type(value) is dt.date:
         return value
     try:
@@ -272,7 +271,7 @@ def game_tree(record: Record) -> dict[str, object]:
 
 
 def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, object]:
-    """Return the fields of these names that do not have their default, and the custom fields."""
+    """Return the fields with these names that differ from their defaults, and the custom fields."""
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
     found = {name: plain(value) for name, value in values.items() if value != defaults[name]}

@@ -1,5 +1,5 @@
-"""What the rule sheet says, one subject in each module.
+"""The rules of the sheet, with one module for each subject.
 
-The rules are functions of masks, seats and :class:`~tichu.Rules`. How a round moves is for
-``engine`` to say.
+The rules are functions of masks, seats and :class:`~tichu.Rules`. The steps of a round are in
+``engine``.
 """

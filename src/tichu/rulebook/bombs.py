@@ -1,4 +1,4 @@
-"""Bombs (BOMB-1 to BOMB-14), and which play beats which (COMBO-8)."""
+"""Bombs (BOMB-1 to BOMB-14), and the comparison of plays (COMBO-8)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +10,7 @@ from tichu.rulebook.flags import SEATS
 from tichu.rules import MOST_SEATS
 
 SMALLEST: Final = 4
-"""The cards in the smallest bomb: everybody can see that a player with fewer cannot bomb."""
+"""The number of cards in the smallest bomb; a player with fewer cannot bomb, as all can see."""
 
 
 def is_bomb(form: i64) -> bool:
@@ -21,9 +21,9 @@ def is_bomb(form: i64) -> bool:
 def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
     """Return whether a play of a form and strength beats another.
 
-    COMBO-8: a plain play beats one of the same kind, with the same number of cards, that is weaker.
-    BOMB-4: a bomb beats every plain play. BOMB-5: of two bombs the one with more cards is higher,
-    then the one of higher rank. BOMB-7: the Dog cannot be beaten.
+    COMBO-8: a plain play beats a weaker one of the same kind and number of cards. BOMB-4: a bomb
+    beats every plain play. BOMB-5: a bomb beats a bomb with fewer cards, or with as many of a lower
+    rank. BOMB-7: the Dog cannot be beaten.
     """
     if form == on_form:
         return strength > on_strength
@@ -44,19 +44,19 @@ def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
 
 
 def possible_holders(sizes: i64) -> i64:
-    """Return a bit for each seat with cards enough for a bomb, by the sizes, four bits a seat."""
+    """Return a bit for each seat with enough cards for a bomb; ``sizes`` has four bits a seat."""
     return _HOLDERS[sizes & 4095] | _HOLDERS[sizes >> 12] << 3
 
 
 def to_ask(mask: i64, winner: i64, number: i64) -> tuple[int, ...]:
-    """Return the seats of a mask in the order to ask them for bombs, as ``in_order`` does."""
+    """Return the seats of a mask in the order to ask them for bombs; see ``in_order``."""
     return _TO_ASK[number][winner << MOST_SEATS | mask]
 
 
 def in_order(seats: Iterable[int], winner: int, number: int) -> tuple[int, ...]:
     """Return seats in order of play after a trick's winner, with the winner last (BOMB-10).
 
-    ``number`` is that of all seats.
+    ``number`` is the number of seats at the table.
     """
     return tuple(sorted(seats, key=lambda seat: (seat - winner - 1) % number))
 
@@ -73,4 +73,4 @@ _TO_ASK: Final = tuple(
     )
     for number in range(MOST_SEATS + 1)
 )
-"""Seats in order, by the number of all seats and by winner and mask."""
+"""Seats in order, by the number of seats, winner and mask."""

@@ -1,4 +1,4 @@
-"""The calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11): who may make one, and what it is worth."""
+"""The right to call, and the points of calls (GRAND-1 to GRAND-5, TICHU-1 to TICHU-11)."""
 
 import enum
 from collections.abc import Sequence
@@ -17,9 +17,10 @@ from tichu.rules import Rules
 
 
 class Call(enum.StrEnum):
-    """A call that a seat has made.
+    """A call of a seat.
 
-    Its points are :attr:`Rules.tichu_points` or :attr:`Rules.grand_tichu_points`.
+    It is worth :attr:`Rules.tichu_points` or :attr:`Rules.grand_tichu_points`: 100 or 200 points in
+    most rules, won or lost.
 
     >>> from tichu import Call
     >>> Call("grand_tichu")
@@ -27,9 +28,9 @@ class Call(enum.StrEnum):
     """
 
     TICHU = "tichu"
-    """The caller had not played a card (TICHU-1)."""
+    """A call before the caller's first card (TICHU-1)."""
     GRAND_TICHU = "grand_tichu"
-    """The caller had seen only eight cards (GRAND-1)."""
+    """A call on the first packet of cards (GRAND-1)."""
 
 
 _NAMES: Final = frozenset(call.value for call in Call)
@@ -38,16 +39,16 @@ _NAMES: Final = frozenset(call.value for call in Call)
 TICHU: Final = 1
 GRAND_TICHU: Final = 2
 CALLED: Final = (None, Call.TICHU, Call.GRAND_TICHU)
-"""What the numbers stand for in which calls are kept, two bits a seat."""
+"""The calls by their numbers; a number takes two bits for each seat."""
 
 
 def packed(calls: Sequence[Call | None]) -> int:
-    """Return what each seat has called as one number, two bits a seat."""
+    """Return the calls of all seats as one number, two bits a seat."""
     return sum(CALLED.index(call) << (2 * seat) for seat, call in enumerate(calls))
 
 
 def unpacked(calls: int, seats: int) -> tuple[Call | None, ...]:
-    """Return what each seat has called."""
+    """Return the calls by seat from one number."""
     return tuple([CALLED[calls >> (2 * seat) & 3] for seat in range(seats)])
 
 
@@ -57,7 +58,7 @@ def has_called(calls: i64, seat: i64) -> bool:
 
 
 def allowed_by(facts: RuleFlags, calls: i64, seat: i64) -> bool:
-    """Return whether a seat may call, given who has called already (GRAND-3, TICHU-4, V-08).
+    """Return whether earlier calls let a seat call (GRAND-3, TICHU-4, V-08).
 
     TICHU-5: one call for each seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one
     caller in each team, or one in all.
@@ -72,7 +73,7 @@ def allowed_by(facts: RuleFlags, calls: i64, seat: i64) -> bool:
 
 
 def call_named(value: object) -> Call | None:
-    """Return a value that is a call, or the call that a text names; None for any other value."""
+    """Return a call, also from its text; None for any other value."""
     return Call(value) if isinstance(value, str) and value in _NAMES else None
 
 
@@ -107,7 +108,7 @@ def open_in_exchange(facts: RuleFlags, pushed: i64, seat: i64) -> bool:
 
 
 def points_of(rules: Rules, call: Call | None, *, first_out: bool) -> int:
-    """Return what a call scores for its caller's team (GRAND-2, TICHU-3)."""
+    """Return the points of a call for its caller's team (GRAND-2, TICHU-3)."""
     if call is None:
         return 0
     points = rules.tichu_points if call is Call.TICHU else rules.grand_tichu_points

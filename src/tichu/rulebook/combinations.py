@@ -1,6 +1,6 @@
-"""Combinations (COMBO-1 to COMBO-12): cards that may be played in one go.
+"""Combinations (COMBO-1 to COMBO-12): cards that may be played together.
 
-The kernel recognises a combination; what the Phoenix may stand for is ``phoenix``'s.
+The kernel recognises combinations; ``phoenix`` has the readings with the Phoenix.
 """
 
 import enum
@@ -28,8 +28,9 @@ from tichu.rulebook import bombs, phoenix
 
 
 class Kind(enum.Enum):
-    """The kinds of combinations, in the order in which legal plays are listed.
+    """The kinds of combinations, in the order of legal plays.
 
+    >>> from tichu import Kind
     >>> print(Kind.FULL_HOUSE)
     full house
     """
@@ -55,7 +56,7 @@ class Kind(enum.Enum):
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """True for a bomb."""
         return self is Kind.FOUR or self is Kind.STRAIGHT_FLUSH
 
     def __str__(self) -> str:
@@ -63,7 +64,7 @@ class Kind(enum.Enum):
 
 
 def _lowest_ranks() -> dict[tuple[Kind, int], int]:
-    """Return the lowest rank of each kind and length that there is."""
+    """Return the lowest rank of each existing kind and length."""
     sets = ((Kind.PAIR, 2), (Kind.TRIPLE, 3), (Kind.FULL_HOUSE, 5), (Kind.FOUR, 4))
     lowest = {(Kind.SINGLE, 1): 1, (Kind.DOG, 1): 0} | dict.fromkeys(sets, 2)
     lowest |= {(Kind.STRAIGHT, length): length for length in range(5, 15)}
@@ -78,9 +79,10 @@ _LOWEST: Final = _lowest_ranks()
 class Figure:
     """The kind, length and rank of a combination, without its cards.
 
-    These three decide what a combination beats, so figures and combinations can beat each other.
-    :func:`tichu.search.answers` also finds the answers to a figure.
+    A figure decides which plays a combination beats, so figures and combinations can be compared.
+    :func:`tichu.search.answers` also takes a figure.
 
+    >>> from tichu import Combination, Figure, Kind
     >>> sixes = Figure(Kind.PAIR, 2, 6)
     >>> sixes.beats("5j5w"), Combination("7j7w").beats(sixes)
     (True, True)
@@ -91,10 +93,9 @@ class Figure:
     length: int
     """The number of cards, 1 to 14."""
     rank: float
-    """The rank, as in a combination.
+    """The rank, as in :attr:`Combination.rank`.
 
-    A lone Phoenix has half a rank more than the card under it, and 1.5 if it was led (PHX-3,
-    PHX-4).
+    A lone Phoenix has half a rank more than the card under it, or 1.5 if it was led (PHX-3, PHX-4).
     """
 
     def __attrs_post_init__(self) -> None:
@@ -122,14 +123,15 @@ class Figure:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
 class Combination:
-    """Cards that may be played in one go, and the rank for which the Phoenix stands.
+    """Cards that may be played together, and the rank for which the Phoenix stands.
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal. Without ``phoenix_as``,
     cards with several readings get the highest one (PHX-8); :func:`readings` returns all of them.
-    Combinations are sorted like lists of legal plays: by kind, length, rank, what the Phoenix
-    stands for, and cards. If the cards form no combination, raises :class:`InvalidValue`, or
-    :class:`NotationError` for text.
+    Combinations are sorted like lists of legal plays: by kind, length, rank, rank of the Phoenix,
+    and cards. Raises :class:`InvalidValue`, or :class:`NotationError` for text, if the cards form
+    no combination.
 
+    >>> from tichu import Combination
     >>> Combination("5j5w9j9wPh")
     Combination('5j5w9j9wPh=9')
     >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
@@ -140,10 +142,10 @@ class Combination:
 
     __match_args__ = ("cards", "phoenix_as")
 
-    _play: int  # as the kernel has it: the cards, and above them what the Phoenix stands for
+    _play: int  # of the kernel: the cards, and in the bits above the rank of the Phoenix
 
     def __init__(self, cards: AnyCards, phoenix_as: int | str | None = None) -> None:
-        """Read cards; text may say after ``=`` what the Phoenix stands for."""
+        """Read cards; text may have the rank of the Phoenix after ``=``."""
         text = cards if isinstance(cards, str) else None
         given = rank_named(phoenix_as) if isinstance(phoenix_as, str) else phoenix_as
         if text is not None:
@@ -165,7 +167,7 @@ class Combination:
 
     @property
     def cards(self) -> Cards:
-        """Its cards."""
+        """The cards."""
         return new_cards(self._play & layout.DECK)
 
     @property
@@ -180,11 +182,10 @@ class Combination:
 
     @property
     def rank(self) -> int:
-        """Its rank, 2 to 14: that of a straight's top card, or of a full house's triple.
+        """The rank, 2 to 14: of the top card in a straight, of the triple in a full house.
 
-        The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 like the Mah Jong, which
-        it beats all the same: its strength depends on the trick (:attr:`Trick.top
-        <tichu.Trick.top>`).
+        The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 here, but its strength
+        depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
         """
         return figure_of(self._play) & 15
 
@@ -196,10 +197,10 @@ class Combination:
     def beats(self, other: "Combination | Figure | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
-        A lone Phoenix beats every single except the Dragon. A card beats a lone Phoenix as if the
-        Phoenix had been led, with rank 1.5: what it was played on is known to the trick only
-        (:attr:`Trick.top <tichu.Trick.top>`).
+        A lone Phoenix beats every single except the Dragon. As the other play it counts as led,
+        with rank 1.5; only the trick knows the card under it (:attr:`Trick.top <tichu.Trick.top>`).
 
+        >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
@@ -207,7 +208,7 @@ class Combination:
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """True for a bomb."""
         return self.kind.is_bomb
 
     def __lt__(self, other: object) -> bool:
@@ -220,7 +221,7 @@ class Combination:
     _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the combination is made of, so that no pickle can misstate the rest."""
+        """Pickle the cards and the rank of the Phoenix; the rest follows."""
         return Combination, (self.cards, self.phoenix_as)
 
     def __str__(self) -> str:
@@ -258,7 +259,7 @@ NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
 
 
 def split_reading(text: str) -> tuple[str, int | None]:
-    """Return the cards of a combination's text, and the rank after ``=``, or None without one."""
+    """Return the cards in a combination's text, and the rank after ``=``, or None without one."""
     cards, sign, rank = text.partition("=")
     try:
         return cards, rank_named(rank) if sign else None
@@ -267,7 +268,7 @@ def split_reading(text: str) -> tuple[str, int | None]:
 
 
 def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
-    """Return the cards of a combination's text, and what the Phoenix stands for if it is said."""
+    """Return the cards in a combination's text, and the rank of the Phoenix if it is given."""
     cards_text, stands = split_reading(text)
     try:
         cards = Cards(cards_text)
@@ -284,7 +285,7 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 
 
 def combination_given(place: str, value: object) -> Combination:
-    """Return a combination, however it is given: as one, as text, or as cards.
+    """Return a combination, also from text or cards.
 
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.
@@ -306,6 +307,7 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     The result is empty if they form no combination. Only cards with the Phoenix can have several
     readings (PHX-8).
 
+    >>> from tichu import readings
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
     ['5j6j7w8jPh=9', '5j6j7w8jPh=4']
     >>> readings("5j6j"), readings("")
@@ -321,11 +323,11 @@ _MADE: Final = {
     4: "two pairs of neighbouring ranks, or four of a rank",
     5: "a full house, or a straight with the ace as its highest rank",
 }
-"""What some numbers of cards can make; more make a straight, and even numbers stairs."""
+"""The combinations by number of cards; more make a straight, and even numbers stairs."""
 
 
 def _made_by(number: int) -> str:
-    """Return what so many cards can make, as a sentence."""
+    """Return the combinations of a number of cards, as a sentence."""
     if number > layout.ACE:
         return f"a play has at most {layout.ACE} cards"
     more = "a straight" if number % 2 else "a straight or stairs"
@@ -333,7 +335,7 @@ def _made_by(number: int) -> str:
 
 
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
-    """Return why some cards, which a message calls by a name, do not form a combination."""
+    """Return the reason why some cards, called ``name``, form no combination."""
     number = len(cards)
     if not number:
         return "expected cards, got none"
@@ -355,7 +357,7 @@ def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
 
 
 def from_play(play: int) -> Combination:
-    """Return the combination of a play of the kernel's, which must be one."""
+    """Return the combination for a play of the kernel."""
     known = _READY.get(play)
     return known if known is not None else _make(play)
 
@@ -378,7 +380,7 @@ def _make(play: int) -> Combination:
 
 
 _READY: Final = {play: _make(play) for play in layout.FREQUENT}
-"""Singles and pairs, which are most plays, built once and shared."""
+"""The singles and pairs, the most frequent plays, built once and shared."""
 
 
 def _check_rank(phoenix_as: object) -> None:

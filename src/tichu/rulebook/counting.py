@@ -1,4 +1,4 @@
-"""What the cards are worth at the end of a round (SCORE-1 to SCORE-6, TIENTSIN-7 to TIENTSIN-9)."""
+"""The points for cards at the end of a round (SCORE-1 to SCORE-6, TIENTSIN-7 to TIENTSIN-9)."""
 
 from collections.abc import Sequence
 

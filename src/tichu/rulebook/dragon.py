@@ -1,7 +1,7 @@
 """The Dragon (DRG-1 to DRG-9).
 
-Which tricks are given away, and to whom. That the Dragon is the highest single and can only be
-played alone (DRG-1, DRG-2) follows from its rank 15 and the kernel's recognition.
+This module gives the Dragon's tricks away. The Dragon is the highest single by its rank 15 (DRG-1),
+and the kernel accepts it only alone (DRG-2).
 """
 
 from tichu._kernel.ints import i64
@@ -16,7 +16,7 @@ def wins(form: i64, strength: i64) -> bool:
 
 
 def recipients(facts: RuleFlags, seat: i64, active: i64) -> list[int]:
-    """Return the opponents to whom a seat may give the Dragon's trick, ascending.
+    """Return the opponents who may get the Dragon's trick from a seat, ascending.
 
     DRG-4: any opponent, even one who is out. DRG-9: under ``dragon_recipient="active_only"`` an
     opponent who holds cards, or any if none does. ``active`` has a bit for each seat that holds

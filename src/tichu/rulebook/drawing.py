@@ -1,8 +1,7 @@
 """Drawing for partners and for the first dealer (SETUP-3, SETUP-4).
 
-This is the draw of the sheet GRIFFIN, which comes before the game; no state knows about it.
-Everybody draws a card. If there is a tie that matters, the players who tie draw another card, until
-nobody ties.
+The sheet GRIFFIN has this draw before the game. Everybody draws a card. After a tie that matters,
+the tied players draw another card, until nobody ties.
 """
 
 from collections.abc import Iterable
@@ -35,12 +34,13 @@ class Drawing:
 def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     """Return the seats of four players who draw for partners and for the first dealer.
 
-    ``drawn[p]`` are the cards that player ``p`` has drawn, in that order: one, and one more for
-    each tie, before which the earlier card goes back into the deck. The two players with the low
-    cards are partners, and so are the two with the high ones; the highest card deals, from seat 0.
-    A tie matters between the second and the third, and for the highest. Raises
-    :class:`InvalidValue` unless four players have drawn cards.
+    ``drawn[p]`` are the cards of player ``p`` in the order of drawing: one, and one more for each
+    tie. The earlier card first goes back into the deck. The two players with the low cards are
+    partners, and so are the two with the high ones; the highest card deals, from seat 0. A tie
+    matters between the second and the third, and for the highest. Raises :class:`InvalidValue`
+    unless four players have drawn cards.
 
+    >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])
     Drawing(seats=(1, 0, 3, 2), dealer=0, redraw=())
     """
@@ -58,7 +58,7 @@ def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
 
 
 def dealer_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
-    """Return who deals first if the seats have already been chosen: the highest card.
+    """Return the first dealer if the seats have already been chosen: the highest card.
 
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.
@@ -79,7 +79,7 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
 
 
 def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int, ...]]:
-    """Return twice what each player's cards count, the first card first."""
+    """Return the doubled values of each player's cards, in the order of drawing."""
     players = several(drawn) or ()
     if len(players) < 2:
         raise InvalidValue(place, f"expected the cards of each player, got {shown(drawn)}")
@@ -103,6 +103,6 @@ def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int
 
 
 def _value(card: Card) -> int:
-    """Return twice what a card counts in the draw: Dog 0, Mah Jong 1, Phoenix 1.5, Dragon high."""
+    """Return the doubled value of a card: Dog 0, Mah Jong 1, Phoenix 1.5, Dragon high."""
     special = {DOG: 0, MAH_JONG: 2, PHOENIX: 3, DRAGON: 2 * DRAGON_RANK}
     return special.get(card, 2 * card.rank)

@@ -1,6 +1,6 @@
-"""The rules of a table in numbers, for what asks them in each step of a round.
+"""The rules of a table in numbers, for the steps of a round.
 
-:class:`RuleFlags` has them, with a bit for each option.
+:class:`RuleFlags` has a bit for each option.
 """
 
 from functools import lru_cache
@@ -53,14 +53,14 @@ _OPTIONS: Final[dict[int, tuple[str, object]]] = {
     CALLS_TO_FIRST_PUSH: ("calls_in_exchange", "before_first_push"),
     CALLS_TO_OWN_PUSH: ("calls_in_exchange", "until_own_push"),
 }
-"""The field of ``Rules``, and its value, that sets each bit."""
+"""For each bit, the field of ``Rules`` and the value that sets it."""
 
 SEAT: Final[tuple[i64, ...]] = tuple(1 << seat for seat in range(MOST_SEATS))
 """A bit for each seat."""
 SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)
 )
-"""The seats of which a mask has the bits, ascending."""
+"""The seats of each mask, ascending."""
 
 
 @final
@@ -89,14 +89,14 @@ class RuleFlags:
             [rules.packet(Phase.DEAL_REST, s) for s in seats]
         )
         self.controls: tuple[tuple[int, ...], ...] = tuple([rules.controls(s) for s in seats])
-        # Which pushed cards each seat knows, by giver: bits of their places; -1 if it is its own.
+        # The pushed cards that each seat knows, by giver: bits of their places; -1 for its own.
         self.known_pushes: tuple[tuple[i64, ...], ...] = tuple(
             [tuple([_known(rules, s, giver) for giver in seats]) for s in seats]
         )
 
 
 def _known(rules: Rules, seat: int, giver: int) -> int:
-    """Return which of a giver's pushes the player at a seat knows (PUSH-3); -1 if they made it."""
+    """Return the cards of a giver's push that a seat knows, as a mask (PUSH-3); -1 for its own."""
     own = (seat, *rules.controls(seat))
     if giver in own:
         return -1

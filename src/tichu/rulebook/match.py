@@ -14,7 +14,7 @@ def leading(scores: tuple[int, ...]) -> int | None:
 
 
 def next_dealer(rules: Rules, dealer: int, result: RoundResult) -> int:
-    """Return who deals after a round: who went out first in it (DEAL-4, TRICHU-9)."""
+    """Return the next dealer: the seat that went out first (DEAL-4, TRICHU-9)."""
     return dealer if rules.open_dummy or not result.finished else result.finished[0]
 
 
@@ -27,7 +27,7 @@ def next_round(
 ) -> tuple[tuple[int, ...], tuple[RoundResult, ...], int | None]:
     """Return the scores and results of a game after a round, and the next dealer (MATCH-1, DEAL-4).
 
-    ``scores`` and ``results`` are those before it. The dealer is None if the game is over.
+    ``scores`` and ``results`` are the values before it. The dealer is None if the game is over.
     """
     scores = standing(rules, (result,), scores, len(results))
     results = (*results, result)
@@ -38,7 +38,7 @@ def next_round(
 def standing(
     rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
 ) -> tuple[int, ...]:
-    """Return the scores after some rounds, from those after ``before`` earlier ones (MATCH-1)."""
+    """Return the scores after some rounds, from ``start`` after ``before`` rounds (MATCH-1)."""
     scores = start
     for rounds, result in enumerate(results, start=before):
         scores = tuple(map(add, scores, gains(rules, result, rounds)))
@@ -46,7 +46,7 @@ def standing(
 
 
 def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
-    """Return what a round adds to each score, after a number of other rounds (TRICHU-7)."""
+    """Return the points that a round adds to each score, after ``rounds`` others (TRICHU-7)."""
     if not rules.open_dummy:
         return result.scores
     seats = persons_at(rules, rounds)
@@ -66,12 +66,12 @@ def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
 
 
 def winner_of(rules: Rules, scores: tuple[int, ...]) -> int | tuple[int, ...] | None:
-    """Return the winner with final scores, as :attr:`tichu.GameState.winner` has it."""
+    """Return the winner with final scores, as in :attr:`tichu.GameState.winner`."""
     return winners(rules, scores) if rules.open_dummy else leading(scores)
 
 
 def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who has won with final scores: a team, or persons; empty after a draw (MATCH-2).
+    """Return the winners with final scores: a team, or persons; empty after a draw (MATCH-2).
 
     With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
     """
@@ -83,7 +83,7 @@ def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
-    """Return who sits at each seat after a number of rounds (TRICHU-8, TRICHU-9)."""
+    """Return the person at each seat after a number of rounds (TRICHU-8, TRICHU-9)."""
     if not rules.open_dummy:
         return tuple(range(rules.seats))
     dealer = -rounds % 3

@@ -1,6 +1,6 @@
 """The Phoenix (PHX-1 to PHX-8).
 
-What the Phoenix may stand for, and how strong it is as a single.
+This module has the readings of plays with the Phoenix, and its strength as a single.
 """
 
 from tichu._kernel.forms import figure, figure_of
@@ -17,7 +17,7 @@ from tichu._kernel.layout import (
 
 
 def readings(mask: int) -> list[int]:
-    """Return the plays that a card set can be read as, the lowest reading first.
+    """Return the readings of a card set as plays, from the lowest to the highest.
 
     PHX-1, PHX-2: in a play of several cards the Phoenix stands for one rank from 2 to ace.
     """
@@ -28,11 +28,11 @@ def readings(mask: int) -> list[int]:
 
 
 def highest(mask: int) -> int:
-    """Return the highest reading of a card set, the one that counts if none is declared (PHX-8).
+    """Return the highest reading of a card set, which counts if none is declared (PHX-8).
 
     Returns 0 if the cards form no combination.
     """
-    found = readings(mask)  # the rank of a reading rises with that of the Phoenix
+    found = readings(mask)  # the rank of a reading rises with the Phoenix
     return found[-1] if found else 0
 
 

@@ -10,7 +10,7 @@ from tichu.rules import Rules
 
 @attrs.frozen(slots=True)
 class RoundResult:
-    """The end of a round, and its score; teams in the order of their numbers.
+    """The end of a round, and its score, with an item for each team.
 
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
@@ -19,15 +19,15 @@ class RoundResult:
     """
 
     finished: tuple[int, ...]
-    """The seats that went out, in that order."""
+    """The seats that went out, in order."""
     card_points: tuple[int, ...]
-    """Each team's points for cards, or for a victory, before calls."""
+    """The points of each team for cards, or for a victory, without calls."""
     victory: Victory | None
     """``"double"``, ``"triple"``, ``"counted_out"``, or None if cards were counted."""
     call_points: tuple[int, ...]
-    """Each team's points for its calls, made and failed."""
+    """The points of each team for its calls, made or failed."""
     scores: tuple[int, ...]
-    """Each team's points for the round: cards and calls together (SCORE-7)."""
+    """The points of each team for the round: cards and calls together (SCORE-7)."""
 
     def margin(self, team: int) -> int:
         """Return a team's score minus the other's.
@@ -40,7 +40,7 @@ class RoundResult:
 
 
 def victory_points(rules: Rules, winner: int) -> tuple[int, ...]:
-    """Return the points of a victory, which stand in place of card points (SCORE-6, IRR-1)."""
+    """Return the points of a victory, which replace card points (SCORE-6, IRR-1)."""
     value = facts_of(rules).victory
     return (0, value) if winner else (value, 0)
 
@@ -66,7 +66,7 @@ def call_points(
     calls: tuple[Call | None, ...],
     counted_out: int | None = None,
 ) -> tuple[int, int]:
-    """Return what the calls score for each team (TICHU-9)."""
+    """Return the points of each team for calls (TICHU-9)."""
     won = [0, 0]
     for seat, call in enumerate(calls):
         team = rules.teams[seat]
@@ -77,6 +77,6 @@ def call_points(
 
 
 def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
-    """Return by how many points calls put team 0 ahead, for each seat that may be first out."""
+    """Return the lead of team 0 by calls, in points, for each seat that may be first out."""
     scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
     return [own - other for own, other in scored]

@@ -1,4 +1,4 @@
-"""Whose turn it is, going out, and when a round ends (OUT-1 to OUT-7)."""
+"""Turns, going out, and the end of a round (OUT-1 to OUT-7)."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -32,12 +32,12 @@ def active_seats(sizes: int, seats: int) -> int:
 
 
 def holding(seats: Iterable[int], active: i64) -> list[int]:
-    """Return those of some seats that hold cards."""
+    """Return the seats that hold cards, among some."""
     return [seat for seat in seats if active >> seat & 1]
 
 
 Victory = Literal["double", "triple", "counted_out"]
-"""How a round ended without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
+"""The ends of a round without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
 
 
 def is_victory(facts: RuleFlags, finished: tuple[int, ...]) -> bool:

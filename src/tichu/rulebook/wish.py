@@ -2,15 +2,15 @@
 
 A wish is a rank from 2 to 14, or 0 if none is open.
 
-1. A play fulfils the wish if it contains a natural card of the rank, whoever makes it, in turn or
-   out of turn (WISH-11). The Phoenix never counts as that card (WISH-5).
+1. A play of any seat, in turn or out of turn, fulfils the wish if it contains a natural card of the
+   rank (WISH-11). The Phoenix never counts as that card (WISH-5).
 2. The play that made the wish does not fulfil it (WISH-12).
 3. A player on turn who can fulfil the wish must do so and may not pass; a player who cannot is free
-   (WISH-3, WISH-13). Any play that fulfils it will do (WISH-4), a bomb too (WISH-6).
+   (WISH-3, WISH-13). The player may choose any play that fulfils it (WISH-4), a bomb too (WISH-6).
 4. A follower may also play any bomb that beats the trick, because they could have played it a
    moment earlier, out of turn (WISH-9).
 5. A leader may not (WISH-7), and may not lead the Dog (WISH-8).
-6. While a trick waits to be taken it is nobody's ordinary turn (WISH-15).
+6. A wish does not bind while a trick waits to be taken (WISH-15).
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def fulfils(play: i64, wish: i64) -> bool:
 
 
 def after_wish(facts: RuleFlags, play: i64, rank: i64) -> i64:
-    """Return the wish that is open after one is made with a play (WISH-12, V-39)."""
+    """Return the open wish after a play and its wish (WISH-12, V-39)."""
     if facts.options & OWN_STRAIGHT_FULFILS and fulfils(play, rank):
         return 0
     return rank
@@ -60,7 +60,7 @@ def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
 
 
 def can_fulfil(plays: Sequence[int], wish: i64) -> bool:
-    """Return whether one of some plays fulfils the wish, so that a follower is bound (WISH-3)."""
+    """Return whether any of the plays fulfils the wish, so that a follower is bound (WISH-3)."""
     rank: int = RANK[wish]
     return any(play & rank for play in plays)
 
@@ -71,12 +71,12 @@ def binds_follower(hand: i64, wish: i64, form: i64, strength: i64) -> bool:
 
 
 def allows_lead(facts: RuleFlags, play: i64, wish: i64) -> bool:
-    """Return whether a leader whom the wish binds may lead a play (WISH-7, WISH-8)."""
+    """Return whether a leader bound by the wish may lead a play (WISH-7, WISH-8)."""
     return fulfils(play, wish) or (play == DOG and facts.options & DOG_UNDER_WISH != 0)
 
 
 def allows_answer(facts: RuleFlags, play: i64, wish: i64) -> bool:
-    """Return whether a follower whom the wish binds may make a play that beats (WISH-4, WISH-9)."""
+    """Return whether a follower bound by the wish may make a play that beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True
     return facts.options & STRICT_TURN == 0 and is_bomb(figure_of(play) >> 4)

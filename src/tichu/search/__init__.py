@@ -1,10 +1,9 @@
-"""Tools for search: the judgement of hands, odds, and the policies and scores of playouts.
+"""Tools for search: plays of a hand, odds, policies, playouts, and exact values.
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
-Its modules stand on the ints of the kernel and on ``Board``, ``Position`` and ``Choices`` of the
-engine: they take the position of a state or a view with ``position_in``, move a copy of it, and
-look at nothing that it hides.
+The modules use the ints of the kernel and ``Board``, ``Position`` and ``Choices`` of the engine.
+They take the position of a state or a view with ``position_in``, and move a copy of it.
 
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.

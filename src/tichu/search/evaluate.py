@@ -1,12 +1,12 @@
-"""Estimates of what actions are worth, from playouts of possible worlds.
+"""Estimate the values of actions by playouts of possible worlds.
 
-Only a view is looked at, so no estimate can depend on a hidden card.
+Only a view is used, so no estimate can depend on a hidden card.
 
 1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
 2. Each stage has the same part of the budget. It plays out the actions that are left equally often,
    and drops the worse half, until the last stage compares two.
-3. The worth of an action is its mean and a bonus for what the prior thinks of it; the bonus fades
-   as the playouts become many.
+3. The worth of an action is its mean and a bonus from the prior; the bonus fades with the number of
+   playouts.
 """
 
 import time
@@ -46,29 +46,29 @@ if TYPE_CHECKING:
 Choices = tuple[PlayerAction | None, ...]
 """Actions of a seat; None is to wait."""
 Prior = Callable[[PlayerView, Sequence[PlayerAction | None]], Iterable[float]]
-"""What gives each of some actions a weight, 0 or more: the more likely it is, the greater."""
+"""A function that returns a weight, 0 or more, for each action; likely actions have more."""
 _Tried = tuple[list[list[int]], list[float]]
 """The outcomes of each action, and the weights of the worlds if they have any."""
 
 _BUDGET: Final = 1000
-"""The playouts if neither their number nor a time is given."""
+"""The number of playouts if neither it nor a time is given."""
 _MOST: Final = 10_000_000
 _MOST_ACTIONS: Final = 4096
 _UNLIKELY: Final = 1e-6
-"""What an action's weight counts at least, as a share of the greatest."""
+"""The least weight of an action, as a share of the greatest."""
 _TASKS: Final = 8
-"""The tasks into which some worlds are divided for an executor."""
+"""The number of tasks for an executor."""
 _BATCH: Final = 32
-"""The playouts before the first look at the clock; there are more if they take no time."""
+"""The number of playouts before the first look at the clock; there are more if they are quick."""
 _TICK: Final = 0.05
-"""The seconds between two looks at the clock, more or less; signals are heeded then, too."""
+"""The seconds between two looks at the clock, about; signals are handled then, too."""
 _WIDTH: Final = 1.96
 """The standard errors to each side of a mean in a 95 % interval."""
 
 
 @attrs.frozen(slots=True)
 class Estimate:
-    """What an action has led to in playouts, for the team of the one who decides.
+    """The results of an action in playouts, for the team of the seat that decides.
 
     >>> from tichu.search import Estimate
     >>> one, other = Estimate(None, (100, 0, 40)), Estimate(None, (60, -40))
@@ -77,15 +77,15 @@ class Estimate:
     """
 
     action: PlayerAction | None
-    """The action; None for waiting, out of turn."""
+    """The action; None for waiting."""
     margins: tuple[int, ...] = attrs.field(repr=shown)
-    """The team's score minus the other's in each world; all actions have the same worlds."""
+    """The lead of the team in each world, in points; all actions have the same worlds."""
     first: float = 0.0
-    """The share of playouts, from 0 to 1, in which the one who decides went out first."""
+    """The share of playouts, from 0 to 1, where the seat went out first."""
     worth: float = 0.0
-    """The mean, with the bonus for what the prior thinks of the action."""
+    """The mean plus the bonus from the prior, in points."""
     weights: tuple[float, ...] = attrs.field(default=(), repr=shown)
-    """How much each world counts; empty if all count the same."""
+    """The weight of each world; empty if all count the same."""
 
     @property
     def n(self) -> int:
@@ -99,14 +99,14 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean; of a single playout it has no bounds."""
+        """The 95 % interval of the mean; it is infinite for a single playout."""
         half = half_of(self.margins, self.weights)
         return self.mean - half, self.mean + half
 
     def difference(self, other: "Estimate") -> tuple[float, float, float]:
-        """Return by how many points the action is better than another, with the 95 % interval.
+        """Return the advantage over another action in points, and its 95 % interval.
 
-        Compared are the worlds in which both were tried; both must be of one evaluation.
+        Only worlds where both were tried are compared; both must come from one evaluation.
         """
         want_instance("difference(other)", other, Estimate)
         pairs = zip(self.margins, other.margins, strict=False)
@@ -144,7 +144,7 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     most: object,
     functions: Mapping[str, object],
 ) -> None:
-    """Raise :class:`InvalidValue` unless a search can have these parameters."""
+    """Raise :class:`InvalidValue` for wrong parameters of a search."""
     if budget is not None:
         want_int(f"{function}(budget)", budget, 1, _MOST)
     if seconds is not None:
@@ -159,10 +159,10 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
 
 @lru_cache
 def playout_policy() -> Policy:
-    """Return the policy that plays rounds out in a search: the default one at a lower temperature.
+    """Return the policy for playouts in a search: the default policy at a lower temperature.
 
-    The default policy was fitted to be as uncertain as play is. A round in which everybody errs so
-    often says less about an action: half the strength of ``SearchBot`` is in the temperature.
+    The default policy errs as often as the bots that it was fitted to. Rounds with fewer errors say
+    more about an action: half the strength of ``SearchBot`` is in the temperature.
 
     >>> from tichu.search import default_policy, playout_policy
     >>> round(playout_policy().temperature / default_policy().temperature, 3)
@@ -173,7 +173,7 @@ def playout_policy() -> Policy:
 
 
 class Decider(Protocol):
-    """What a rollout asks: the two decisions of :class:`tichu.bots.Bot`."""
+    """The two decisions of :class:`tichu.bots.Bot`, for rollouts."""
 
     def act(self, seen: PlayerView, /) -> PlayerAction:
         """Return an action; the seat must act."""
@@ -185,7 +185,7 @@ class Decider(Protocol):
 def rolled_out(
     state: RoundState, action: PlayerAction | None, make: Callable[[], Decider], rng: Rng
 ) -> RoundState:
-    """Return the end of a round that bots play after an action, each seat with a bot of its own."""
+    """Return the end of a round after an action; a bot of its own plays each seat."""
     bots = [make() for _ in range(state.rules.seats)]
     asked = sequential.begin(state if action is None else apply(state, action))
     while not asked.is_over:
@@ -216,43 +216,43 @@ def evaluate(
     executor: "concurrent.futures.Executor | None" = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Estimate, ...]:
-    """Return what the actions of a view's seat are worth, with the best one first.
+    """Return estimates of the actions of a view's seat, from the best to the worst.
 
-    The others follow in the order in which the search dropped them, the last to be dropped first;
-    those that it dropped together are ordered by their worth.
+    Actions that the search dropped late come before actions that it dropped early; actions dropped
+    together are sorted by their worth.
 
-    ``actions`` are legal actions of the seat, and None for waiting if it need not act. Unless they
-    are given, they are the ``most`` that the prior likes best, from 1 to 4,096, among the legal
-    actions but for calls of tichu; of those that differ in suits only, there is one.
+    ``actions`` are legal actions of the seat, and None for waiting if it need not act. By default
+    they are the ``most`` actions with the greatest weights in the prior, 1 to 4,096, among the
+    legal actions without calls of tichu; actions that differ only in suits count as one.
 
     ``budget`` is the greatest number of playouts, 1 to 10,000,000, of all actions together. If it
-    is less than the number of actions, only those that the prior likes best are tried, once each.
-    With ``seconds`` the search ends when they are over and each action has been tried once. If
-    both are given, what ends first counts; if neither is, the budget is 1,000.
+    is less than the number of actions, only the actions with the greatest weights are tried, once
+    each. With ``seconds`` the search ends after this time, but not before each action has been
+    tried once. If both are given, the search ends at the first limit; if neither is, the budget is
+    1,000.
 
-    The choices in playouts are those of ``policy``, :func:`playout_policy` unless it is given;
-    playouts make no calls. Instead, ``rollout`` may be a class of bots, like ``RuleBot``, or a
-    function without parameters that makes one: a new bot plays each seat, and is not told what
-    happened before.
+    ``policy`` makes the choices in playouts, by default :func:`playout_policy`; playouts make no
+    calls. Instead, ``rollout`` may be a class of bots, like ``RuleBot``, or a function without
+    parameters that makes a bot: a new bot plays each seat, without the history of the round.
 
-    ``prior`` is called with the view and the actions, and returns a weight for each of them. Unless
-    it is given, it is ``policy`` or the default policy, and for pushes how well the hand can spare
-    the cards; it has no opinion on calls. The bonus of an action is
-    ``trust * log(weight / greatest) / sqrt(playouts)`` points.
+    ``prior`` is called with the view and the actions, and returns a weight for each of them. The
+    default is ``policy`` or the default policy; pushes are weighted by the cards that the hand can
+    spare, and calls get no bonus. The bonus of an action is ``trust * log(weight / greatest) /
+    sqrt(playouts)`` points.
 
-    ``weigh`` is called with each world, and returns how much it counts, 0 or more; if all are 0,
-    all count the same.
+    ``weigh`` is called with each world, and returns its weight, 0 or more; if all are 0, all count
+    the same.
 
-    An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with one of
-    processes, all arguments must be such that pickle takes them. The same ``rng``, from which one
-    number is drawn for each world, leads to the same estimates with any executor.
+    An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with processes, all
+    arguments must be picklable. The same ``rng`` leads to the same estimates with any executor; it
+    draws one number for each world.
 
-    ``progress`` is called at the start and several times a second with the playouts that are done
-    and those of the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
+    ``progress`` is called at the start and several times a second with the number of finished
+    playouts and the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
     the search ends, with the estimates so far.
 
-    Raises :class:`InvalidValue` for a wrong argument, :class:`IllegalAction` for an action that is
-    not legal, or of a bot in a rollout; exceptions of the functions given are passed on.
+    Raises :class:`InvalidValue` for a wrong argument, and :class:`IllegalAction` for an illegal
+    action, also of a bot in a rollout; exceptions of the given functions are passed on.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -296,7 +296,7 @@ def evaluate(
 
 
 class _Search:
-    """What has been found so far."""
+    """The state of a search."""
 
     def __init__(
         self,
@@ -315,9 +315,9 @@ class _Search:
         self._weights: list[float] = []
 
     def played(self, number: int, rng: Rng, until: float) -> Iterator[float]:
-        """Play the actions that are left out in so many worlds, or until it is time.
+        """Try the remaining actions in ``number`` worlds, or until ``until``.
 
-        Yield the time after some playouts.
+        Yields the time after some playouts.
         """
         tasks = 1 if self._executor is None else _TASKS
         size = tasks * max(1, _BATCH // len(self.alive))
@@ -347,13 +347,13 @@ class _Search:
         return [future.result() for future in waiting]
 
     def halve(self, bonuses: Sequence[float]) -> None:
-        """Drop the worse half of the actions, but leave two."""
+        """Drop the worse half of the actions, but keep two."""
         worths = {place: self._worth(place, bonuses[place]) for place in self.alive}
         best = sorted(self.alive, key=lambda place: -worths[place])
         self.alive = sorted(best[: max(2, ceil(len(best) / 2))])
 
     def estimates(self, bonuses: Sequence[float]) -> tuple[Estimate, ...]:
-        """Return what was found: what was dropped late comes first, and then what is worth more."""
+        """Return the estimates, sorted by the stage of dropping and then by worth."""
         found: list[Estimate] = []
         for place, (action, outcomes) in enumerate(zip(self._choices, self._outcomes, strict=True)):
             weights = tuple(self._weights[: len(outcomes)])
@@ -377,7 +377,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     actions: Choices,
     seeds: list[int],
 ) -> _Tried:
-    """Return what some actions lead to in the worlds of some seeds."""
+    """Return the outcomes of actions in the worlds of some seeds."""
     trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
     counts: list[float] = []
     if weigh is not None:
@@ -397,7 +397,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
 
 
 def _all(view: PlayerView) -> Choices:
-    """Return the legal actions but for calls of tichu, and waiting if the seat need not act."""
+    """Return the legal actions without calls of tichu, and waiting if the seat need not act."""
     actions = collapse(view.legal())
     plain = [action for action in actions if not isinstance(action, act.CallTichu)]
     choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
@@ -427,7 +427,7 @@ def _given(view: PlayerView, actions: Iterable[PlayerAction | None]) -> Choices:
 def probabilities(
     view: PlayerView, choices: Sequence[PlayerAction | None], policy: Policy
 ) -> list[float]:
-    """Return how likely each action is by a policy; waiting is what is missing to 1."""
+    """Return the probability of each action by a policy; the rest to 1 is for waiting."""
     actions = [action for action in choices if action is not None]
     shares = iter(policy.probabilities(view, actions))
     likely = [None if action is None else next(shares) for action in choices]
@@ -438,7 +438,7 @@ def probabilities(
 def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
-    """Return what the prior thinks of each action; without one, how likely or sensible it is."""
+    """Return the weight of each action by the prior, or by default."""
     if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
@@ -451,7 +451,7 @@ def _weights(
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
-    """Return what the prior adds to each action but a call, for a single playout."""
+    """Return the bonus of each action except calls, for a single playout."""
     greatest = max(weights)
     return [
         0.0

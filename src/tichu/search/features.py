@@ -1,8 +1,8 @@
-"""What a policy looks at in a choice: its features, each a number, and nothing hidden.
+"""Compute the features of a choice, the numbers that a policy uses.
 
 :class:`Sight` computes them from the board and the hand of the seat that chooses. A score is the
-sum of the features times their weights. :meth:`Sight.score` is the only place where a feature is
-computed: a feature by itself is the score in which it alone has a weight, of 1.
+sum of the features times their weights. Only :meth:`Sight.score` computes features: the value of
+one feature is the score with the weight 1 for it and 0 for all others.
 """
 
 from typing import Final, TypeVar, final
@@ -38,9 +38,9 @@ from tichu.rulebook.bombs import is_bomb
 W = TypeVar("W")
 
 SITUATIONS: Final = ("lead", "beat", "help", "bomb")
-"""When a seat leads; on an opponent's trick; on its own team's; out of turn.
+"""A seat leads; plays on an opponent's trick; on its own team's; out of turn.
 
-In each of them a feature has a weight of its own.
+A feature has its own weight in each situation.
 """
 FEATURES: Final = (
     *("decline", "decline_points", "decline_top", "decline_length", "decline_near"),
@@ -65,7 +65,7 @@ GIFT_FEATURES: Final = ("gift_cards", "gift_call", "gift_next")
 
 @final
 class Weights:
-    """A weight for each of ``FEATURES``, in one situation."""
+    """The weights of ``FEATURES`` in one situation."""
 
     def __init__(self) -> None:
         self.decline: float = 0.0
@@ -136,7 +136,7 @@ class Preferences:
         self.gift_next: float = 0.0
 
     def weights_for(self, board: Board, seat: i64) -> Weights:
-        """Return the weights of the situation in which a seat chooses a play."""
+        """Return the weights for the situation of a seat."""
         situation = situation_of(board, seat)
         if situation == 0:
             return self.lead
@@ -146,7 +146,7 @@ class Preferences:
 
 
 def situation_of(board: Board, seat: i64) -> i64:
-    """Return the place among ``SITUATIONS`` of that in which a seat chooses a play."""
+    """Return the place of a seat's situation in ``SITUATIONS``."""
     if seat != board.turn:
         return 3
     if board.cards == 0:
@@ -157,7 +157,7 @@ def situation_of(board: Board, seat: i64) -> i64:
 
 @final
 class Sight:
-    """What a seat sees when it chooses; used again for the next choice."""
+    """The facts for a seat's choice; reused for the next choice."""
 
     def __init__(self, wanted: Preferences) -> None:
         self.wanted: Preferences = wanted
@@ -166,11 +166,11 @@ class Sight:
         self.needed: i64 = 0
         self.size: float = 0.0
         self.unseen: i64 = 0
-        self.two: i64 = 0  # flags of the ranks of which a pair, and a triple, may be out
+        self.two: i64 = 0  # flags of the ranks with a pair, and a triple, among the unseen cards
         self.three: i64 = 0
-        self.high: i64 = 0  # the cards that nobody else can beat, or hardly
-        self.winners: i64 = 0  # how many of them the hand has
-        self.share: float = 0.0  # of the unseen cards, the opponents' part
+        self.high: i64 = 0  # the cards that others cannot, or can hardly, beat
+        self.winners: i64 = 0  # the number of them in the hand
+        self.share: float = 0.0  # the opponents' share of the unseen cards
         self.longest: i64 = 0  # the most cards of an opponent
         self.nearest: i64 = 0  # the fewest cards of an opponent, and of a partner
         self.partner: i64 = 0
@@ -185,7 +185,7 @@ class Sight:
         self.partner_behind: float = 0.0
 
     def look(self, board: Board, hand: i64, seat: i64) -> None:
-        """See the board as a seat with a hand does."""
+        """Look at the board from a seat with a hand."""
         self.hand = hand
         self.has_bomb = holds_bomb(hand)
         self.needed = plays_needed(hand)
@@ -216,7 +216,7 @@ class Sight:
             self._see_trick(board, seat)
 
     def _count(self, board: Board, seat: i64) -> None:
-        """See how many cards the others have."""
+        """Count the cards of the others."""
         longest: i64 = 0
         nearest: i64 = 0
         theirs: i64 = 0
@@ -240,7 +240,7 @@ class Sight:
         self.share = float(theirs) / float(theirs + ours) if theirs else 0.0
 
     def _hear(self, board: Board, seat: i64) -> None:
-        """See whose call may still succeed."""
+        """Find the calls that may still succeed."""
         self.own_call = 0.0
         self.partner_call = 0.0
         self.opponent_call = 0.0
@@ -256,7 +256,7 @@ class Sight:
                 self.opponent_call = 1.0
 
     def _see_trick(self, board: Board, seat: i64) -> None:
-        """See what lies in the trick, and who may still play."""
+        """Look at the trick, and at the seats that may still play."""
         self.trick_points = float(points(board.cards)) / 25.0
         winner = board.winner
         size = board.sizes >> (4 * winner) & 15
@@ -276,7 +276,7 @@ class Sight:
                 other = 0
 
     def threats(self, mask: i64, form: i64, rank: i64, strength: i64) -> float:
-        """Return about how many plays of others may beat a play, bombs left aside."""
+        """Return a rough number of plays of others that may beat a play, without bombs."""
         kind = form >> 4
         if kind == SINGLE:
             if mask == DRAGON:
@@ -295,7 +295,7 @@ class Sight:
         return 0.15 * float(ACE - rank) * self.share
 
     def score(self, play: i64, w: Weights) -> float:
-        """Return the score of a play, or of declining (0): the features times the weights."""
+        """Return the score of a play, or of declining (0)."""
         if play == 0:
             return self._score_of_declining(w)
         hand = self.hand
@@ -383,7 +383,7 @@ class Sight:
         )
 
     def score_of_wish(self, rank: i64, w: Preferences) -> float:
-        """Return the score of a wish; of no wish (0) it is 0."""
+        """Return the score of a wish; 0 for no wish."""
         if rank == 0:
             return 0.0
         total = w.wish_rank * (float(rank) / 14.0)
@@ -403,11 +403,11 @@ def score_of_gift(board: Board, seat: i64, to: i64, w: Preferences) -> float:
 
 
 def plays_needed(hand: i64) -> i64:
-    """Return about how many plays it takes to get rid of a hand.
+    """Return a rough number of plays to get rid of a hand.
 
     Groups make full houses and stairs as they come, and the longest straight is tried. The Phoenix
-    fills a gap in a straight, or joins a group. The exact number is
-    :func:`tichu.search.turns`, which takes much longer.
+    fills a gap in a straight, or joins a group. :func:`tichu.search.turns` is exact, but takes much
+    longer.
     """
     held = counts(hand)
     phoenix = hand & PHOENIX
@@ -442,7 +442,7 @@ def plays_needed(hand: i64) -> i64:
 
 
 def _groups(held: i64) -> i64:
-    """Return how many plays counts of ranks make as groups, full houses and stairs."""
+    """Return the number of plays for counts of ranks, as groups, full houses and stairs."""
     fours = held >> 2 & NATURAL_FLAGS
     twos = held >> 1 & ~held & NATURAL_FLAGS
     threes = held >> 1 & held & NATURAL_FLAGS
@@ -454,7 +454,7 @@ def _groups(held: i64) -> i64:
 
 
 def features_of(board: Board, hand: i64, seat: i64, choices: list[int]) -> list[list[float]]:
-    """Return the features of choices of a seat: of plays, of wishes, or of gifts."""
+    """Return the features of a seat's choices: plays, wishes, or gifts."""
     sight = Sight(Preferences())
     sight.look(board, hand, seat)
     if board.phase == WISH:

@@ -1,22 +1,22 @@
-"""What a hand holds and needs: its plays, its division into plays, and the cards that it can spare.
+"""Find the plays of a hand, its division into plays, and the cards that it can spare.
 
 The division of a hand into the fewest plays hardly depends on suits, so for :func:`cheapest` a hand
 is a count for each rank, one nibble a rank, and perhaps a Phoenix. The cards of the lowest rank are
-used in every possible way, and the rest is divided in the best way in turn:
+used in every possible way, and the rest is divided in the same way:
 
 1. as a group: a single card, a pair, a triple or a bomb of four;
 2. in a straight or in stairs that begin with that rank, or just below it with the Phoenix;
 3. in a full house with any other rank.
 
-The Phoenix stands for a missing rank. It need not replace a card in the hand, because that card
-could take its place elsewhere, except where that keeps four cards of a rank together.
+The Phoenix stands for a missing rank. It replaces a card in the hand only to keep four cards of a
+rank together, because otherwise that card could take its place elsewhere.
 
-In a push the cards go that the hand can spare for whom:
+A push follows these rules:
 
-1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
+1. Opponents get the least needed cards up to ten, but not the Mah Jong.
 2. The partner gets the highest card that the plan of the hand can spare, but no special card.
 3. A partner who has called gets the Phoenix or the Dragon, or else the highest card.
-4. A caller keeps what is high or belongs together: the partner gets the Dog, or a low card.
+4. A caller keeps high cards and combinations: the partner gets the Dog, or a low card.
 """
 
 from collections.abc import Sequence
@@ -51,10 +51,11 @@ from tichu.rulebook.combinations import Combination, combination_given, from_pla
 
 
 def combinations(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return every combination in a hand, in the order in which legal leads are listed.
+    """Return every combination in a hand, in the order of legal leads.
 
-    Raises :class:`InvalidValue` for more than 14 cards, the largest hand: the pack has 873 million.
+    Raises :class:`InvalidValue` for more than 14 cards: the deck has 873 million combinations.
 
+    >>> from tichu.search import combinations
     >>> [str(each) for each in combinations("5j 5w Ph")]
     ['Ph', '5j', '5w', '5j5w', '5jPh=5', '5wPh=5', '5j5wPh=5']
     """
@@ -74,10 +75,11 @@ def bombs(cards: AnyCards) -> tuple[Combination, ...]:
 def partition(cards: AnyCards) -> tuple[Combination, ...]:
     """Return the fewest plays into which a hand can be divided.
 
-    Of several such divisions it is one with as many bombs, and then as few weak plays, as possible.
-    The result is exact, and depends only on the cards. Raises :class:`InvalidValue` for more than
-    14 cards, the largest hand.
+    Among several divisions, the one with the most bombs, and then with the fewest weak plays, is
+    returned. The result is exact, and depends only on the cards. Raises :class:`InvalidValue` for
+    more than 14 cards.
 
+    >>> from tichu.search import partition
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
     ['3j4w5j6p7j', '7w7sKjKwPh=K', 'Dg']
     """
@@ -97,11 +99,12 @@ def turns(cards: AnyCards) -> int:
 
 
 def losers(cards: AnyCards, unseen: AnyCards) -> int:
-    """Return the number of plays of the :func:`partition` that unseen cards beat without a bomb.
+    """Return the number of plays in the :func:`partition` that unseen cards beat without a bomb.
 
-    The Dog is one, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
+    The Dog counts, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
     than 14 cards.
 
+    >>> from tichu.search import losers
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
     2
     """
@@ -112,9 +115,9 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
 
 
 def unseen(seen: PublicView) -> Cards:
-    """Return the cards that are neither in a hand that is seen nor on the table.
+    """Return the cards that are neither in a visible hand nor on the table.
 
-    They are in the hidden hands, including cards that the seat has pushed, or not dealt yet.
+    They are in hidden hands, also cards that the seat has pushed, or not dealt yet.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.search import unseen
@@ -133,6 +136,7 @@ def can_be_beaten(
 
     A lone Phoenix counts as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
 
+    >>> from tichu.search import can_be_beaten
     >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
     (True, False)
     """
@@ -151,9 +155,10 @@ def can_be_beaten(
 def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     """Return the first of each group of legal actions that differ only in suits.
 
-    If the player holds a straight flush, it is not in a group with straights, and actions that
-    leave different straight flushes in the hand are in different groups.
+    A straight flush is not grouped with straights, and actions that leave different straight
+    flushes in the hand are in different groups.
 
+    >>> from tichu.search import collapse
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w2p", "3j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> [str(play.combination) for play in collapse(RoundState.from_setup(setup).legal(0))]
@@ -182,7 +187,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
 
 
 def ranks_of(action: object) -> object:
-    """Return what an action is but for the suits of a play."""
+    """Return an action without the suits of a play."""
     if isinstance(action, Play):
         return without_suits(to_play(action.combination))
     return action
@@ -190,11 +195,11 @@ def ranks_of(action: object) -> object:
 
 _KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
 _FADING: Final = 0.9
-"""What a push is worth for each place that a card is behind the one that is spared first."""
+"""The factor of a push's weight for each place of a card in the order of sparing."""
 
 
 def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
-    """Return the cards of a hand, those first that the viewer would rather push to a seat."""
+    """Return the cards of a hand in the order that the viewer would push them to a seat."""
     has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
     to_partner = to in seen.rules.partners(seen.seat)
 
@@ -212,13 +217,13 @@ def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card
 
 
 def in_turn(seen: PlayerView) -> list[int]:
-    """Return the recipients of the viewer's push: opponents choose first."""
+    """Return the recipients of the viewer's push, with opponents before partners."""
     partners = seen.rules.partners(seen.seat)
     return sorted(seen.rules.push_recipients(seen.seat), key=lambda to: to in partners)
 
 
 def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
-    """Return how sensible pushes are: the sooner each card is spared, the more."""
+    """Return the weights of pushes; cards that are spared first have more."""
     recipients = seen.rules.push_recipients(seen.seat)
     order = cache(lambda left, to: spared(seen, left, to))
 
@@ -233,7 +238,7 @@ def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list
     return [_FADING ** places(each) if isinstance(each, Push) else 0.0 for each in actions]
 
 
-# The same on the kernel's numbers.
+# The same functions on ints.
 
 
 def plays(hand: i64) -> list[int]:
@@ -257,7 +262,7 @@ def plays(hand: i64) -> list[int]:
 
 
 def cost(hand: i64) -> int:
-    """Return the cost of a hand: ``TURN`` for each play of the partition, more for weak ones."""
+    """Return the cost of a hand: ``TURN`` for each play of the partition, and its weakness."""
     bomb = _best_flush(hand)
     return TURN + cost(hand & ~bomb) if bomb else _cost_without_flush(hand)
 
@@ -268,7 +273,7 @@ def _cost_without_flush(hand: i64) -> int:
 
 
 def _best_flush(hand: i64) -> int:
-    """Return the straight flush that belongs to the cheapest division of a hand, or 0."""
+    """Return the straight flush in the cheapest division of a hand, or 0."""
     if not holds_bomb(hand):
         return 0
     best = min(bombs_of(hand, 5, 0), key=lambda bomb: cost(hand & ~bomb), default=0)
@@ -276,7 +281,7 @@ def _best_flush(hand: i64) -> int:
 
 
 def _cards_of(part: int, hand: int) -> int:
-    """Return the number of cards of each rank that a part states."""
+    """Return the cards of a hand for the counts of a part."""
     mask = 0
     while part:
         shift = part.bit_length() - 1 & ~3
@@ -291,18 +296,18 @@ def _cards_of(part: int, hand: int) -> int:
 
 
 def can_beat(hand: i64, form: i64, strength: i64) -> bool:
-    """Return whether a hand has a play, not a bomb, that beats one of a form and strength."""
+    """Return whether a hand beats a form and strength without a bomb."""
     return bool(plain_answers(hand, form, strength, every=False))
 
 
 def strength_led(play: int) -> tuple[int, int]:
-    """Return the form and the strength of a play that is led."""
+    """Return the form and the strength of a lead."""
     value = figure(play & layout.DECK, play >> 56)
     return value >> 4, phoenix.strength(play & layout.DECK, value, 0, 0)
 
 
 def hand_given(place: str, cards: AnyCards) -> int:
-    """Return the cards of a hand, however they are given, as a mask."""
+    """Return a hand as a mask, from any of ``AnyCards``."""
     mask = cards_given(place, cards).mask
     if mask.bit_count() > 14:
         message = f"expected a hand of at most 14 cards, got {mask.bit_count()}"
@@ -311,7 +316,7 @@ def hand_given(place: str, cards: AnyCards) -> int:
 
 
 def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
-    """Raise :class:`InvalidValue` if a card that is seen is among the unseen ones."""
+    """Raise :class:`InvalidValue` if a seen card is among the unseen ones."""
     both = unseen & seen
     if both:
         raise InvalidValue(place, f"expected other cards than in {where}, got {new_cards(both)}")
@@ -341,7 +346,7 @@ def cheapest(held: i64, phoenix: bool) -> tuple[int, tuple[Part, ...]]:
 
 
 def _uses(held: i64, phoenix: bool) -> list[tuple[int, int, int]]:
-    """Return each play of the lowest rank: its cost, its cards by count, and the Phoenix's rank."""
+    """Return the plays of the lowest rank: cost, cards by count, and the Phoenix's rank."""
     shift = bits((held & -held) - 1) & ~3
     low = (shift >> 2) + 1
     count = held >> shift & 15
@@ -426,4 +431,4 @@ def _add_full_houses(uses: list[tuple[int, int, int]], held: i64, low: i64, phoe
                 uses.append((TURN + 14 - rank, (1 << shift) + (3 << at), low))
             if here == 2 and there == 2:
                 uses.append((TURN + 14 - rank, (2 << shift) + (2 << at), rank))
-            # Three of one of them and two of the other contain a full house without it.
+            # Three of one rank and two of the other are a full house without the Phoenix.

@@ -1,8 +1,8 @@
-"""Policies, and rounds that are played to their end by a policy or at random.
+"""Policies, and playouts of a round by a policy or at random.
 
-A :class:`Policy` gives each action a probability by the weights of its features, which ``features``
-computes. :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from
-the same random numbers, but without a state for each step: ``simulation`` plays on ints.
+A :class:`Policy` gives each action a probability by weighted features (see ``features``).
+:func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
+random numbers, but on ints (see ``simulation``), without a state for each step.
 """
 
 import math
@@ -88,7 +88,7 @@ def want_number(place: str, value: object, low: float, high: float) -> float:
 
 
 def _read(text: str) -> float:
-    """Return the number that a text states, NaN if it is none."""
+    """Return the number in a text, NaN if it is none."""
     try:
         return float(text)
     except ValueError:
@@ -101,16 +101,17 @@ def _temperature(value: object) -> float:
 
 @attrs.frozen(slots=True, repr=False)
 class Policy:
-    """A way to choose among legal actions: each has a score, and a probability that grows with it.
+    """Weights that give each legal action a score, and a probability that grows with it.
 
-    The score of an action is the sum of its features times their weights. It is likely in
-    proportion to *e* to the power of its score divided by the temperature. Of actions that differ
-    in suits only, just the first is considered. Calls have no probability; all pushes and choices
+    The score of an action is the sum of its features times their weights. The probability is
+    proportional to *e* to the power of the score divided by the temperature. Among actions that
+    differ only in suits, only the first counts. Calls have no probability; all pushes and choices
     of a leader are equally likely.
 
-    ``Policy.parse`` reads the text that ``str`` writes. Raises :class:`InvalidValue` for a name
-    that is no feature, a weight beyond 1,000 and a temperature that is not from 0.01 to 100.
+    ``Policy.parse`` reads the text that ``str`` writes. Raises :class:`InvalidValue` for an unknown
+    feature, a weight beyond 1,000, and a temperature outside 0.01 to 100.
 
+    >>> from tichu.search import Policy
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> low = Policy({"lead.rank": -30})
@@ -119,9 +120,9 @@ class Policy:
     """
 
     weights: tuple[tuple[str, float], ...] = attrs.field(default=(), converter=_weights)
-    """The names of features and their weights, given as such pairs or as a mapping."""
+    """The names of features with their weights, as pairs or a mapping."""
     temperature: float = attrs.field(default=1.0, converter=_temperature)
-    """Less than 1 makes the likely more likely, more than 1 all more alike."""
+    """The randomness of choices, 0.01 to 100; a low value favours the best action."""
     _preferences: Preferences = attrs.field(
         init=False,
         eq=False,
@@ -130,12 +131,13 @@ class Policy:
 
     @classmethod
     def parse(cls, text: str) -> "Policy":
-        r"""Return the policy that a text states.
+        r"""Return the policy in a text.
 
         The first line is ``tichu policy 1``. Each other line has a name and a number: a feature and
-        its weight, or ``temperature``. Lines that begin with ``#`` and empty ones are left out.
+        its weight, or ``temperature``. Empty lines and lines that begin with ``#`` are ignored.
         Raises :class:`NotationError` if the text cannot be read.
 
+        >>> from tichu.search import Policy
         >>> Policy.parse("tichu policy 1\ntemperature 0.5\nlead.out 4").weights
         (('lead.out', 4.0),)
         """
@@ -174,10 +176,10 @@ class Policy:
     def probabilities(
         self, seen: PlayerView, actions: Iterable[PlayerAction] | None = None
     ) -> tuple[float, ...]:
-        """Return how likely each action is, in the order of ``seen.legal()`` or of those given.
+        """Return the probability of each action, in the order of ``actions`` or ``seen.legal()``.
 
-        They sum up to 1, or to 0 if all are calls. Out of turn what is missing to 1 is the
-        probability of doing nothing. Raises :class:`InvalidValue` if an action is not legal.
+        The sum is 1, or 0 if all are calls. Out of turn the rest to 1 is the probability of doing
+        nothing. Raises :class:`InvalidValue` if an action is not legal.
         """
         want_instance("Policy.probabilities(seen)", seen, PlayerView)
         given, chosen = _choices("Policy.probabilities(actions)", seen, actions)
@@ -204,12 +206,13 @@ class Policy:
 def action_features(
     seen: PlayerView, actions: Iterable[PlayerAction | None] | None = None
 ) -> tuple[dict[str, float], ...]:
-    """Return the features of each legal action, or of those given, by name; without those of 0.
+    """Return the features, by name, of each legal action or of ``actions``; zeros are left out.
 
-    None stands for doing nothing out of turn. Calls and pushes have no features. The score that a
-    :class:`Policy` gives an action is the sum of its features times their weights. Raises
-    :class:`InvalidValue` if an action is not legal.
+    None is to do nothing out of turn. Calls and pushes have no features. A :class:`Policy` scores
+    an action by the sum of its features times their weights. Raises :class:`InvalidValue` if an
+    action is not legal.
 
+    >>> from tichu.search import action_features
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> two, three = action_features(view(RoundState.from_setup(setup), 0))
@@ -235,14 +238,14 @@ def action_features(
 
 
 def _position(seen: PlayerView) -> tuple[Board, int, int]:
-    """Return what the machine wants to know of a view: the board, the hand and its seat."""
+    """Return the board, the hand and the seat of a view."""
     return position_in(seen).board, seen.own.mask, seen.seat
 
 
 def _choices(
     place: str, seen: PlayerView, actions: Iterable[PlayerAction | None] | None
 ) -> tuple[tuple[PlayerAction | None, ...], list[int | None]]:
-    """Return actions, and each as the machine's choices number it; None for a call."""
+    """Return actions, and the choice for each as in ``Choices``; None for a call."""
     legal = seen.legal()
     if actions is None:
         given: tuple[PlayerAction | None, ...] = tuple(legal)
@@ -263,7 +266,7 @@ def _value(action: PlayerAction | None, seen: PlayerView) -> int | None:
             return action.rank or 0
         case act.GiveTrick() | act.ChooseLeader():
             return action.to
-        case act.AnnounceBomb():  # whichever bomb it will be
+        case act.AnnounceBomb():  # with any bomb
             board, hand, _ = _position(seen)
             return next(iter(that_beat(hand, board.form, board.top)), None)
         case act.CallTichu() | act.CallGrandTichu():
@@ -273,7 +276,7 @@ def _value(action: PlayerAction | None, seen: PlayerView) -> int | None:
 
 
 def _compiled(policy: Policy) -> Preferences:
-    """Return the weights of a policy, divided by its temperature, for the machine."""
+    """Return the weights of a policy divided by its temperature."""
     found = Preferences()
     for name, weight in policy.weights:
         situation, _, feature = name.rpartition(".")
@@ -283,7 +286,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 
 def preferences_of(place: str, policy: object) -> Preferences:
-    """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
+    """Return the preferences of a policy; raise :class:`InvalidValue` for another value."""
     return want_instance(place, policy, Policy)._preferences  # noqa: SLF001  # of this module
 
 
@@ -291,8 +294,9 @@ def preferences_of(place: str, policy: object) -> Preferences:
 def default_policy() -> Policy:
     """Return the policy of this release of the library.
 
-    Its weights were fitted to play of the library's own bots; later releases may have others.
+    The weights were fitted to games of the library's own bots, and may change in later releases.
 
+    >>> from tichu.search import Policy, default_policy
     >>> default_policy() == Policy.parse(str(default_policy()))
     True
     """
@@ -303,7 +307,7 @@ def default_policy() -> Policy:
 
 @attrs.frozen(slots=True)
 class Scores:
-    """The scores of a number of playouts.
+    """The scores of playouts.
 
     >>> from tichu.search import Scores
     >>> scores = Scores((((0, 200), 1), ((100, 0), 3)))
@@ -314,10 +318,10 @@ class Scores:
     """
 
     counts: tuple[tuple[tuple[int, int], int], ...] = attrs.field(repr=shown)
-    """The different scores of the two teams, ascending, each with its number of playouts."""
+    """The scores of the two teams, ascending, with the number of playouts that had them."""
 
     def __attrs_post_init__(self) -> None:
-        """Raise :class:`InvalidValue` unless a value is such a table."""
+        """Raise :class:`InvalidValue` for a wrong table."""
         before: tuple[int, int] | None = None
         for row in objects(self.counts) or ():
             scores, number = _pair(row)
@@ -348,26 +352,26 @@ class Scores:
         return sums / self.n
 
     def share(self, team: int) -> float:
-        """Return the share of playouts, from 0 to 1, in which a team scored more than the other."""
+        """Return the share of playouts, from 0 to 1, that a team won."""
         want_int("share(team)", team, 0, 1)
         won = (number for scores, number in self.counts if scores[team] > scores[1 - team])
         return sum(won) / self.n
 
     @property
     def margins(self) -> tuple[tuple[int, int], ...]:
-        """Each difference, team 0's score minus team 1's, with its number, ascending."""
+        """The leads of team 0 in points, ascending, with their numbers of playouts."""
         found: Counter[int] = Counter()
         for (own, other), number in self.counts:
             found[own - other] += number
         return tuple(sorted(found.items()))
 
     def __add__(self, other: "Scores") -> "Scores":
-        """Return the scores of both together, for example from several processes."""
+        """Return the sum of two tables, for example from two processes."""
         want_instance("Scores + other", other, Scores)
         return _scores(Counter(dict(self.counts)) + Counter(dict(other.counts)))
 
     def __radd__(self, other: int) -> "Scores":
-        """Return these scores, so that ``sum`` can begin with 0."""
+        """Return the same scores, so that ``sum`` can begin with 0."""
         want_int("other + Scores", other, 0, 0)
         return self
 
@@ -375,14 +379,14 @@ class Scores:
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
     """Play a round to its end at random, and return its result.
 
-    A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing: without a
-    policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws by its
-    probabilities instead. Of a game the current round is played; a finished round keeps its result.
-    Raises :class:`InvalidValue` for arguments of other types, and for random numbers out of range;
-    an exception of ``rng`` itself is passed on.
+    A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. Without a
+    policy the choices are exactly those of :func:`tichu.random_action`; a policy draws by its
+    probabilities. For a game the current round is played; a finished round keeps its result. Raises
+    :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
+    exception of ``rng`` itself is passed on.
 
+    >>> from tichu import new_round, playout
     >>> import random
-    >>> from tichu import new_round
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
@@ -401,9 +405,10 @@ def playouts(
 ) -> Scores:
     """Run ``n`` playouts, 1 to 10,000,000, and return their scores.
 
-    They draw from ``rng`` one after the other, each like :func:`playout`. From a view, each begins
-    with a world of its own, drawn by :func:`tichu.determinize`. Raises the errors of these two.
+    The playouts draw from ``rng`` one after the other, like :func:`playout`. With a view,
+    :func:`tichu.determinize` draws a new world for each. Raises the errors of these two functions.
 
+    >>> from tichu.search import playouts
     >>> import random
     >>> from tichu import new_round
     >>> scores = playouts(new_round(), random.Random(1), 100)
@@ -435,7 +440,7 @@ def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Position:
 
 
 def round_given(place: str, state: object) -> RoundState:
-    """Return a round, or the current round of a game; raise :class:`InvalidValue` for another."""
+    """Return a round, or the current round of a game; raise :class:`InvalidValue` otherwise."""
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):
@@ -446,7 +451,7 @@ def round_given(place: str, state: object) -> RoundState:
 
 
 def _pair(value: object) -> tuple[object, object]:
-    """Return a tuple of two; for any other value, two Nones."""
+    """Return a value if it is a pair, else two Nones."""
     parts = objects(value) or ()
     return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
 

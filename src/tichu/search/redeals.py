@@ -19,7 +19,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.flags import SEATS
 
 _TRIES: Final = 20_000
-"""The number of deals that are tried before an error says that none explains the passes."""
+"""The number of deals that are tried before an error about unexplained passes."""
 
 
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
@@ -42,7 +42,7 @@ def redeals(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[Positi
     secret_pushes = board.phase == PUSH and any(
         pushes[seat] is None for seat in SEATS[board.pushed]
     )
-    patience = -1  # it may take long, but it comes
+    patience = -1  # it may take long, but it ends
     if heeded and not _can_be_explained(board, heeded, fixed, missing, hidden):
         patience = 0 if barred else _TRIES
     refused = 0
@@ -83,7 +83,7 @@ def draw(cards: list[int], number: int, rng: Rng) -> int:
 
 
 def _bound_passers(board: Board) -> tuple[int, ...]:
-    """Return the seats that have passed under the wish that is open (WISH-3)."""
+    """Return the seats that have passed under the open wish (WISH-3)."""
     if not board.wish:
         return ()
     return tuple(seat for seat in board.passed() if seat != board.facts.dummy)
@@ -96,14 +96,14 @@ def _barred(board: Board) -> int:
 
 
 def _must_have_played(board: Board, hand: int) -> bool:
-    """Return whether a hand could have fulfilled the wish on the open trick, and did not."""
+    """Return whether a hand had to fulfil the wish on the open trick (WISH-3)."""
     return wish.binds_follower(hand, board.wish, board.form, board.top)
 
 
 def _can_be_explained(
     board: Board, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
 ) -> bool:
-    """Return whether some deal leaves all who passed without a card of the wished rank."""
+    """Return whether some deal leaves all passers without a card of the wished rank."""
     if any(wish.fulfils(fixed[seat], board.wish) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
@@ -111,10 +111,11 @@ def _can_be_explained(
 
 
 def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng) -> int:
-    """Remove a hand with a bomb that beats the trick from a list, each such hand equally likely.
+    """Remove a random hand with a bomb that beats the trick from a list.
 
-    A bomb is drawn in proportion to the hands that contain it, then the rest of the hand; a hand
-    with several bombs comes up once for each, so it is kept once in as many times.
+    All such hands are equally likely. A bomb is drawn in proportion to the hands that contain it,
+    then the rest of the hand. A hand with several bombs comes up once for each bomb, so it is kept
+    with the inverse probability.
     """
     free = len(cards)
     bombs: list[tuple[int, int]] = []
@@ -135,7 +136,7 @@ def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng)
 
 
 def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
-    """Return the bomb at ``mark`` in a line in which each bomb is as long as its weight."""
+    """Return the bomb at ``mark`` on a line where each bomb is as long as its weight."""
     chosen = 0
     for bomb, weight in bombs:
         chosen = bomb
@@ -146,7 +147,7 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
 
 
 def _made_up(board: Board, pushes: PushMasks, hands: list[int], rng: Rng) -> PushMasks:
-    """Return the pushes, with guesses for those that lie face down."""
+    """Return the pushes, with guesses for the hidden ones."""
     made = list(pushes)
     for seat in SEATS[board.pushed]:
         if made[seat] is None:

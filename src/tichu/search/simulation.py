@@ -1,9 +1,9 @@
-"""Rounds played to their end, as ints: at random or by a policy, and from many possible worlds.
+"""Play rounds to their end on ints, at random or by a policy, and from possible worlds.
 
-:func:`play_out` is the loop that search spends its time in. A choice among n at random is drawn
-just as ``random_action`` draws it, so the same random numbers lead to the same result.
-:class:`Trials` tries actions of one view: in a random world an action is taken, and the round is
-played out. All actions are tried in the same worlds, with the same random numbers.
+Search spends its time in :func:`play_out`. A random choice is drawn exactly as ``random_action``
+draws it, so the same random numbers lead to the same result. :class:`Trials` tries the actions of a
+view: it applies an action in a random world, and plays the round out. All actions are tried in the
+same worlds, with the same random numbers.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ from tichu.search.redeals import redeals
 
 
 def play_out(played: Position, random: Random, wanted: Preferences | None) -> None:
-    """Play a round until it is over, by the preferences of a policy, or at random without.
+    """Play a round to its end, by the preferences of a policy, or at random without them.
 
     Raises :class:`InvalidValue` for random numbers out of range.
     """
@@ -89,12 +89,12 @@ def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
 
 
 def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | None) -> i64:
-    """Return the bomb that a seat lays which is not on turn, or would announce; 0 if none."""
+    """Return the bomb that a seat plays or announces out of turn; 0 for none."""
     found = that_beat(hand, board.form, board.top)
     if not found:
         return 0
     if board.facts.options & ANNOUNCED_BOMBS:
-        found = found[:1]  # announcing is one choice, whichever bomb it will be
+        found = found[:1]  # to announce is one choice for all bombs
     if sight is None:
         place = draw(random, len(found) + 1)
         return found[place - 1] if place else 0
@@ -103,7 +103,7 @@ def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | N
 
 
 def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) -> i64:
-    """Return the choice of the seat on turn, drawn by preferences; among one nothing is drawn."""
+    """Return a choice of the seat on turn, drawn by preferences if there are several."""
     found = considered(board, hand, seat)
     if len(found) == 1:
         return found[0]
@@ -111,7 +111,7 @@ def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) 
 
 
 def considered(board: Board, hand: i64, seat: i64) -> list[int]:
-    """Return the choices of the seat on turn, one of those that differ in suits only."""
+    """Return the choices of the seat on turn, without those that differ only in suits."""
     phase = board.phase
     facts = board.facts
     has_bomb = holds_bomb(hand)
@@ -132,7 +132,7 @@ def considered(board: Board, hand: i64, seat: i64) -> list[int]:
 
 
 def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight) -> list[float]:
-    """Return the score of each of some choices of a seat; a choice of leader has none."""
+    """Return the scores of some choices of a seat; a choice of leader has none."""
     phase = board.phase
     wanted = sight.wanted
     if phase == GIVE:
@@ -149,9 +149,9 @@ def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight
 def probabilities(
     board: Board, hand: i64, seat: i64, values: list[int], wanted: Preferences
 ) -> list[float]:
-    """Return the probability of each of some choices, which sum up to 1.
+    """Return the probabilities of some choices, with the sum 1.
 
-    The first of those that differ in suits only has the probability of all of them.
+    Among choices that differ only in suits, the first has the whole probability.
     """
     found = values if board.phase > TAKE else one_of_each(values, hand)
     scores = scores_of(board, hand, seat, found, Sight(wanted))
@@ -161,7 +161,7 @@ def probabilities(
 
 
 def drawn(scores: list[float], random: Random) -> i64:
-    """Return a place drawn by its score: e to the power of it is its weight."""
+    """Return a random place; its weight is e to the power of its score."""
     total = exponentials(scores)
     mark = number_of(random) * total
     last: i64 = len(scores) - 1
@@ -175,7 +175,7 @@ def drawn(scores: list[float], random: Random) -> i64:
 
 
 def exponentials(scores: list[float]) -> float:
-    """Put e to the power of each score in its place, less the highest, and return their sum."""
+    """Replace each score by e to the power of it, less the highest, and return the sum."""
     best = scores[0]
     for score in scores:
         if score > best:  # noqa: PLR1730  # compiled, `max` is slower
@@ -204,9 +204,9 @@ def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Posit
 
 @final
 class Stream:
-    """Random numbers from a seed, which can go back to where they were.
+    """A generator of random numbers that can begin again with a seed.
 
-    L'Ecuyer's combined generator: its products stay below 64 bits, and setting it is cheap.
+    It is L'Ecuyer's combined generator: its products stay below 64 bits, and a new seed is cheap.
     """
 
     def __init__(self) -> None:
@@ -230,13 +230,13 @@ class Stream:
 
 @final
 class Margins:
-    """By how many points team 0 is ahead of team 1 in rounds that are over."""
+    """The lead of team 0 over team 1, in points, at the end of rounds."""
 
     def __init__(self) -> None:
         self._bonuses: dict[int, list[int]] = {}
 
     def of(self, end: Position) -> i64:
-        """Return the margin of a round that is over."""
+        """Return the margin of a finished round."""
         board = end.board
         if board.counted_out >= 0:
             return result_at_end(end).margin(0)
@@ -258,7 +258,7 @@ class Margins:
 
 @final
 class Trials:
-    """Trials of some actions of a view; a trial is numbered by the seed of its world."""
+    """Trials of some actions of a view, in worlds with seeds."""
 
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences
@@ -278,9 +278,9 @@ class Trials:
             yield new_round_state(next(self._redeals))
 
     def outcomes(self, seeds: list[int]) -> list[list[int]]:
-        """Return for each action what it leads to in the world of each seed.
+        """Return the outcomes of each action in the worlds of the seeds.
 
-        That is twice the difference in points for the viewer's team, plus 1 if the viewer is first
+        An outcome is twice the lead of the viewer's team in points, plus 1 if the viewer is first
         out.
         """
         found: list[list[int]] = [[] for _ in self._actions]
@@ -301,7 +301,7 @@ class Trials:
         return self.outcome(played)
 
     def outcome(self, end: Position) -> int:
-        """Return what a round that is over has led to, as ``outcomes`` states it."""
+        """Return the outcome of a finished round; see ``outcomes``."""
         margin = self._margins.of(end)
         if self._team:
             margin = -margin

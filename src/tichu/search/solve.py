@@ -1,6 +1,6 @@
-"""Best play with all hands open: :func:`solve`.
+"""Find best play with all hands open, with :func:`solve`.
 
-The search is in ``solver``; here its choices become actions, and its limits are set.
+The search is in ``solver``; this module turns its choices into actions.
 """
 
 from collections.abc import Callable
@@ -25,15 +25,15 @@ from tichu.search.playouts import round_given
 from tichu.search.solver import ALL, CALL, Solver, Stopped, suits_matter
 
 NODES: Final = 1_000_000
-"""The nodes that are searched at most, unless a caller states another number."""
+"""The default limit of nodes."""
 _MOST_NODES: Final = 10**15
 _Choices = tuple[int, list[int]]
-"""A seat, and what it may choose."""
+"""A seat and its choices."""
 
 
 @attrs.frozen(slots=True)
 class Solution:
-    """What :func:`solve` has found out about a position.
+    """The result of :func:`solve`: bounds of the value, and best play.
 
     >>> from tichu import RoundSetup, RoundState
     >>> from tichu.search import solve
@@ -46,21 +46,21 @@ class Solution:
     """
 
     low: int
-    """The value is proved to be at least this."""
+    """The proved lower bound of the value, in points."""
     high: int
-    """The value is proved to be at most this."""
+    """The proved upper bound of the value, in points."""
     actions: tuple[PlayerAction, ...]
-    """The actions that are proved to be best; all that are if :attr:`exact` is true."""
+    """The actions that are proved to be best; all of them if :attr:`exact` is true."""
     line: tuple[PlayerAction, ...]
-    """Best play of all seats to the end of the round; less of it if the limit was reached."""
+    """Best play of all seats to the end of the round; shorter if the limit was reached."""
     nodes: int
-    """The positions that were searched."""
+    """The number of positions that were searched."""
     exact: bool
-    """Whether the value and all best actions are proved."""
+    """True if the value and all best actions are proved."""
 
     @property
     def value(self) -> int | None:
-        """Team 0's score of the round minus team 1's; None if it is not proved."""
+        """Team 0's score of the round minus team 1's, in points; None if it is not proved."""
         return self.low if self.low == self.high else None
 
 
@@ -69,27 +69,27 @@ def solve(
 ) -> Solution:
     """Return the value of a position with all hands open, and all best actions.
 
-    The value is what team 0 scores more than team 1 in this round if both teams know all cards and
-    play as well as possible for this difference, from the first lead on. Calls, wishes, gifts and
-    bombs out of turn are part of the play.
+    The value is team 0's score minus team 1's in this round, in points, if both teams know all
+    cards and play their best for this difference. Calls, wishes, gifts and bombs out of turn are
+    part of the play.
 
     As in :mod:`tichu.sequential`, the seats that may interrupt are asked before each decision, in
-    order of play after the trick's winner, and know what those before them have answered; then the
-    seat on turn decides. After an action all are asked again, after a call only those that had not
-    been asked, and the caller. A bomb is announced only by a seat that can lay one.
+    order of play after the trick's winner, and know the earlier answers; then the seat on turn
+    decides. After an action all are asked again; after a call only the seats not asked yet, and the
+    caller. A seat announces a bomb only if it has one.
 
-    The best actions are those with which a seat can keep the value when it is its turn to be asked
-    or to decide, while the seats before it decline. They are in the order in which the seats are
-    asked, and end with the first seat that must not decline.
+    A best action keeps the value when its seat is asked or decides, after the seats before it have
+    declined. Best actions have the order of asking, and end with the first seat that must not
+    decline.
 
-    The search ends after ``nodes`` positions, 1,000,000 unless another number is stated, and after
-    a number of ``seconds`` if one is; then the solution says what has been proved. Its memory is a
-    table of fixed size, at most about 150 MB. Without a compiled kernel (:data:`tichu.COMPILED`)
-    it is about 15 times slower.
+    The search ends after ``nodes`` positions, 1,000,000 by default, or after ``seconds``; then the
+    solution has the bounds proved so far. The table in memory has a fixed size of at most about 150
+    MB. Without a compiled kernel (:data:`tichu.COMPILED`) it is about 15 times slower.
 
     Raises :class:`InvalidValue` for a value that is not a round or a game with two teams, for a
     round before the first lead, and for a limit that is not a positive number.
 
+    >>> from tichu.search import solve
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("Kj Kw 3p", "As Dr", "2j 2w 2p 2s 9j", "Aj 5w 5p")
     >>> state = RoundState.from_setup(RoundSetup(hands=hands, turn=0, rest_to=1))
@@ -108,12 +108,12 @@ def solve(
     if start.result is not None:
         margin = start.result.margin(0)
         return Solution(margin, margin, (), (), 0, True)
-    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
+    # This function is needed without a limit, too: it lets Ctrl-C through while compiled code runs.
     return search(start, nodes, lambda: monotonic() >= end)
 
 
 def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> Solution:
-    """Return what is found out until a number of nodes, 0 for any, or until ``stop`` says so."""
+    """Return the solution after a number of nodes, 0 for any, or when ``stop`` returns True."""
     return _Search(start, Solver(nodes, stop)).solution()
 
 
@@ -177,7 +177,7 @@ class _Search:
             asking = self.solver.do(played, asking, seat, choice)
 
     def _choices(self, played: Position, asking: int) -> _Choices:
-        """Return the seat that is asked or decides, and what it may do."""
+        """Return the seat that is asked or decides, and its choices."""
         board = played.board
         if asking:
             seat = board.in_order(asking)[0]
@@ -189,7 +189,7 @@ class _Search:
         return seat, found.all() + more
 
     def _kind(self, played: Position, seat: int, choice: int) -> object:
-        """Return what choices have in common that lead to the same value."""
+        """Return a key of a choice: choices with equal keys have the same value."""
         has_bomb = played.holders >> seat & 1 != 0
         is_play = choice > 0 and played.board.phase <= TAKE
         if not is_play or suits_matter(played.hands[seat], has_bomb):

@@ -1,15 +1,15 @@
-"""The exact value of a round whose hands are all known.
+"""Find the exact value of a round with all hands known.
 
-:class:`Solver` searches the whole rest of a round, by the ints that play it.
+:class:`Solver` searches the whole rest of a round on ints.
 
-1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as
-   ``tichu.sequential`` asks them. Bombs are announced only by those who can lay one (IRR-1).
-2. A search does not find a value but decides whether it reaches a *target*. What it returns is a
-   bound: the value is at least that if it reaches the target, and at most that if not.
-3. The table has such bounds for positions. Cards never move from hand to hand, so the cards that
-   are left are all hands. The points that nothing can change any more are not part of a position.
-4. Of cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
-5. A call after somebody has gone out loses its points and changes nothing: it is left out.
+1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as in
+   ``tichu.sequential``. A seat announces a bomb only if it has one (IRR-1).
+2. A search only decides whether the value reaches a *target*. It returns a bound: a lower bound if
+   the value reaches the target, an upper bound if not.
+3. The table has such bounds for positions. Cards never move from hand to hand, so the cards left
+   identify all hands. Points that cannot change any more are not part of a position.
+4. Among cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
+5. A call after somebody has gone out only loses points, so it is left out.
 """
 
 from collections.abc import Callable
@@ -29,30 +29,30 @@ from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, TAIL_TO_OPPONENTS
 from tichu.search.simulation import Margins, considered
 
 CALL: Final = -1
-"""The choice to call tichu, besides those of ``Choices``."""
+"""The choice to call tichu, in addition to ``Choices``."""
 ALL: Final = -1
-"""Stands for the seats to be asked when all that may interrupt are."""
+"""The value for all seats that may interrupt."""
 MOST: Final = 4000  # more than any value
 ENTRIES: Final = 1 << 18
-"""How many positions each half of a table remembers, about 250 bytes each."""
+"""The number of positions in each half of a table, about 250 bytes each."""
 _HIGH_AT: Final = 14
 _BEST_AT: Final = 28
 _BOUND: Final = (1 << _HIGH_AT) - 1
 _UNKNOWN: Final = 2 * MOST << _HIGH_AT
-_OFTEN: Final = 256  # nodes between two questions whether to stop
+_OFTEN: Final = 256  # nodes between two calls of ``stop``
 
 
 class Stopped(Exception):
-    """A search has reached its limit."""
+    """The search has reached its limit."""
 
 
 @final
 class _Node:
-    """A position in which a seat has a choice, and what is known about it."""
+    """A position where a seat has a choice, with its bounds."""
 
     def __init__(self, played: Position, asking: i64) -> None:
         self.played = played
-        # The seats that have not been asked yet whether they interrupt; ALL before they are known.
+        # The seats that are still to be asked to interrupt; ALL before they are known.
         self.asking: i64 = asking
         # The seat that is asked or decides, its choices, and the place of the best of them.
         self.seat: i64 = 0
@@ -62,14 +62,14 @@ class _Node:
         self.low: i64 = -MOST
         self.high: i64 = MOST
         self.base: i64 = 0
-        # The place in the table, None for a position that is not kept there, and what is there.
+        # The place in the table, None for a position that is not kept there, and the entry.
         self.key: tuple[int, int, int] | None = None
         self.entry: i64 = _UNKNOWN
 
 
 @final
 class Solver:
-    """Searches the rests of one round, and remembers what it has found.
+    """A search of one round, with a table of results.
 
     The table has two halves. When the younger is full, the older is forgotten.
     """
@@ -77,7 +77,7 @@ class Solver:
     def __init__(
         self, most: i64 = 0, stop: Callable[[], bool] | None = None, entries: i64 = ENTRIES
     ) -> None:
-        """Make a solver that stops after a number of nodes, 0 for any, or when ``stop`` says so."""
+        """Set the limits: ``most`` nodes, 0 for any, or until ``stop`` returns True."""
         self.nodes: i64 = 0
         self.low: i64 = -MOST
         self.high: i64 = MOST
@@ -91,7 +91,7 @@ class Solver:
         self._own: i64 = 0
 
     def value(self, played: Position) -> i64:
-        """Return the value of a round; when it stops, ``low`` and ``high`` have what is proved."""
+        """Return the value of a round; after a stop, ``low`` and ``high`` are the proved bounds."""
         self.low, self.high = self._limits(played)
         guess = min(max(0, self.low), self.high)
         while self.low < self.high:
@@ -104,7 +104,7 @@ class Solver:
         return self.low
 
     def bound(self, played: Position, asking: i64, target: i64) -> i64:
-        """Return a bound of the value: a lower one if it reaches the target, else an upper one."""
+        """Return a bound of the value: lower if it reaches the target, else upper."""
         return self._search(played.copy(), asking, target)
 
     def _search(self, played: Position, asking: i64, target: i64) -> i64:
@@ -153,7 +153,7 @@ class Solver:
         return False
 
     def _decisions(self, played: Position, seat: i64) -> list[int]:
-        """Return what the seat on turn may do, without plays that differ in suits only."""
+        """Return the choices of the seat on turn, without plays that differ only in suits."""
         board = played.board
         hand: i64 = played.hands[seat]
         has_bomb = played.holders >> seat & 1 != 0
@@ -180,7 +180,7 @@ class Solver:
             node.high = node.base + (node.entry >> _HIGH_AT & _BOUND) - MOST
 
     def _remember(self, node: _Node, best: i64, target: i64) -> None:
-        """Put what has been found about a position into the table."""
+        """Put the bounds and the best choice of a position into the table."""
         if node.key is None:
             return
         low = node.entry & _BOUND
@@ -195,7 +195,7 @@ class Solver:
         self._young[node.key] = low | high << _HIGH_AT | node.best + 1 << _BEST_AT
 
     def _alpha_beta(self, node: _Node, target: i64) -> i64:
-        """Try the choices of a node, the most promising first, until one decides about the target.
+        """Try the choices of a node, from the most promising, until the target is decided.
 
         Return the best bound, and note the choice that has it.
         """
@@ -225,7 +225,7 @@ class Solver:
         return best
 
     def do(self, played: Position, asking: i64, seat: i64, value: i64) -> i64:
-        """Do what a seat chooses, and return who is asked next."""
+        """Make a choice of a seat, and return the seats that are asked next."""
         if value == CALL:
             played.board.call(seat, TICHU)
             return asking & self.interrupting(played) if asking else 0
@@ -235,7 +235,7 @@ class Solver:
         return ALL
 
     def interrupting(self, played: Position) -> i64:
-        """Return a bit for each seat that may interrupt, and has something to interrupt with."""
+        """Return a bit for each seat that may interrupt and holds a bomb or may call."""
         board = played.board
         found: i64 = 0
         if played.holders and FOLLOW <= board.phase <= TAKE:
@@ -247,14 +247,14 @@ class Solver:
         return found
 
     def interruptions(self, played: Position, seat: i64) -> list[int]:
-        """Return what a seat may do that is asked whether it interrupts: decline, bomb, call."""
+        """Return the choices of a seat that is asked to interrupt: decline, bomb, call."""
         board = played.board
         found = [0]
         if played.holders >> seat & 1 and board.bombers() >> seat & 1:
             hand = played.hands[seat]
             beating = bombs.that_beat(hand, board.form, board.top)
             if board.facts.options & ANNOUNCED_BOMBS:
-                beating = beating[:1]  # announcing is one choice, whichever bomb it will be
+                beating = beating[:1]  # to announce is one choice for all bombs
             found += beating
         if self.may_call(board, seat):
             found.append(CALL)
@@ -265,14 +265,14 @@ class Solver:
         return not board.played >> seat & 1 and not board.finished and board.may_call(seat)
 
     def _base(self, board: Board) -> i64:
-        """Return the part of the value that is settled."""
+        """Return the settled part of the value."""
         if not board.finished:
             return 2 * self._own
         bonus: i64 = self._margins.of_calls(board)[board.finished[0]]
         return 2 * self._own + bonus
 
     def _limits(self, played: Position) -> tuple[i64, i64]:
-        """Return bounds of the value by the points that are left, and note those of team 0."""
+        """Return bounds of the value by the points left, and note the points of team 0."""
         board = played.board
         facts = board.facts
         teams = facts.teams
@@ -325,7 +325,7 @@ class Solver:
         return (low, high)
 
     def _key(self, played: Position, asking: i64) -> tuple[int, int, int]:
-        """Return all on which the rest of the value depends; ``_limits`` has been called."""
+        """Return a key for the rest of the value; call ``_limits`` before."""
         board = played.board
         facts = board.facts
         options = facts.options
@@ -353,7 +353,7 @@ class Solver:
         return (left | board.wish << 56, what, piles)
 
     def _ordered(self, node: _Node) -> list[int]:
-        """Return how promising each choice is, from 0 to 255."""
+        """Return the promise of each choice, from 0 to 255."""
         board = node.played.board
         seat = node.seat
         ranks: list[int] = []
@@ -381,7 +381,7 @@ class Solver:
 
 
 def first_of(ranks: list[int]) -> int:
-    """Return the place of the highest number, the first of several."""
+    """Return the first place of the highest number."""
     best = 0
     for place in range(1, len(ranks)):
         if ranks[place] > ranks[best]:
@@ -402,7 +402,7 @@ def is_open(board: Board) -> bool:
 
 
 def second_last_of(board: Board) -> i64:
-    """Return the seat that is out last but one, whose pile may go to the first (TIENTSIN-8)."""
+    """Return the seat that is out last but one; its pile may go to the first (TIENTSIN-8)."""
     return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
 
 

@@ -1,20 +1,19 @@
-"""Possible worlds, which agree with everything that a view shows, and the odds of being beaten.
+"""Draw possible worlds that agree with a view, and compute the odds of being beaten.
 
-Only the view is used here, never the true state.
+Only the view is used, never the true state.
 
-Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
-sizes; known cards are where they are known to be; a card that the viewer pushed is in the hand of
-its recipient, unless it has been played; the Mah Jong is in the hand of the seat that had the first
-lead; and a seat that has announced a bomb holds one that beats. Facts that the view does not show
-are left open: a world does not contain what others pushed to each other, and assumes that a secret
-decision on grand tichu was to decline. Cards pushed face down during the exchange are guessed.
+Every consistent deal of the hidden cards is equally likely. A deal is consistent if hands have
+their sizes and known cards their places, and if a seat that has announced a bomb holds one that
+beats. Known cards are the viewer's pushes and the Mah Jong after the first lead, until they are
+played. A world does not contain the pushes between other seats; secret decisions on grand tichu are
+taken as declined; cards pushed face down during the exchange are guessed.
 
-The odds for one random hand are exact; those for everything else come from sampled worlds. The
-exact odds count hands rank by rank, with the Phoenix and without. The lower ranks matter only by a
-few small numbers, the *progress*:
+The odds for one random hand are exact; all others come from sampled worlds. The exact odds count
+hands rank by rank, with the Phoenix and without. A few small numbers, the *progress*, stand for the
+lower ranks:
 
 - single, pair, triple: nothing, because one rank decides;
-- full house: whether a rank is good for the triple, and the number of ranks good for the pair;
+- full house: a rank for the triple or none, and the number of ranks for the pair;
 - straight, stairs: the length of the run that ends here, without the Phoenix and with it.
 """
 
@@ -50,7 +49,7 @@ _MOST: Final = 10_000_000
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
-    """Return a random state that agrees with everything that a view shows.
+    """Return a random state that agrees with a view.
 
     Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
     the open trick: a player who passed under a wish could not have fulfilled it (WISH-3). Raises
@@ -72,10 +71,10 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
 def sample_worlds(
     view: PublicView, rng: Rng, n: int, *, heed_passes: bool = False
 ) -> Iterator[RoundState]:
-    """Return an iterator of ``n`` random states, each as :func:`determinize` makes it.
+    """Return an iterator of ``n`` random states, as from :func:`determinize`.
 
-    The work that they share is done once, so many worlds are cheap. Raises
-    :class:`InvalidValue` for a value that is not a view, and unless ``n`` is from 0 to 10,000,000.
+    Shared work is done once, so many worlds are cheap. Raises :class:`InvalidValue` for a value
+    that is not a view, and unless ``n`` is from 0 to 10,000,000.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -102,10 +101,10 @@ def chance_to_beat(
 ) -> float:
     """Return the exact probability that a random hand of the unseen cards can beat a combination.
 
-    ``bombs`` counts bombs of four cards of a rank. Straight flushes are not counted: they are rare,
-    and :func:`sampled_chance` includes them. A lone Phoenix counts as led, and nothing beats the
-    Dog.
+    With ``bombs``, bombs of four cards of a rank count. Straight flushes do not: they are rare, and
+    :func:`sampled_chance` includes them. A lone Phoenix counts as led, and nothing beats the Dog.
 
+    >>> from tichu.search import chance_to_beat
     >>> chance_to_beat("KjKw", unseen="Aj Aw 2j 3j 4j", size=2)
     0.1
     """
@@ -131,10 +130,10 @@ def chance_to_beat(
 def sampled_chance(
     seen: PlayerView, combination: Combination | AnyCards, rng: Rng, n: int = 100
 ) -> float:
-    """Return the share of random worlds in which an opponent can beat a combination, with any bomb.
+    """Return the share of random worlds where an opponent can beat a combination, also with bombs.
 
-    The worlds are those of :func:`sample_worlds`; a share of ``n`` worlds has a standard error
-    of at most ``0.5 / sqrt(n)``. A lone Phoenix counts as led.
+    The worlds come from :func:`sample_worlds`; the standard error is at most ``0.5 / sqrt(n)``. A
+    lone Phoenix counts as led.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -163,7 +162,7 @@ def sampled_chance(
 def _hands(  # noqa: PLR0917  # a hand, and the aim
     held: int, idle: int, size: int, phoenix: int, form: int, strength: int, *, bombs: bool
 ) -> int:
-    """Return the number of hands of a size, besides the Phoenix, that beat a form and strength."""
+    """Return the number of hands of a size, without the Phoenix, that beat a form and strength."""
     start = _START
     if form >> 4 == SINGLE and phoenix and strength < 2 * DRAGON_RANK:
         start = _WON
@@ -193,7 +192,7 @@ def _hands(  # noqa: PLR0917  # a hand, and the aim
 def _progress(  # noqa: PLR0917  # what is known, the rank, and the aim
     progress: Progress, rank: int, cards: int, phoenix: int, form: int, above: int
 ) -> Progress:
-    """Return the progress after a rank of which a hand has a number of cards."""
+    """Return the progress after a rank with ``cards`` cards."""
     kind, length = form >> 4, form & 15
     if is_bomb(form):
         return progress

@@ -1,8 +1,8 @@
 """Grandseigneur, the rule book's game for five to twelve players (SEIGNEUR-1 to SEIGNEUR-30).
 
-Everyone plays for themselves, for ranks and not for points. The package has values and verbs of its
-own, because two decks have each card twice; it shares the recognition of combinations, bombs, the
-wish and the order of play with the base game.
+Everyone plays for themselves, for ranks and not for points. Two decks have each card twice, so the
+package has its own values and verbs. It shares the recognition of combinations, bombs, the wish and
+the order of play with the base game.
 
 >>> import random
 >>> from tichu import seigneur

@@ -1,11 +1,11 @@
-"""A simple bot that divides its hand into plays.
+"""A simple bot that plans its hand as a list of plays.
 
-1. Of gifts of equal rank it gives the one that leaves the fewest plays. It returns low cards of
-   which the hand is rid in the fewest plays.
-2. It leads the lowest play of its division, where a card more is worth a rank. With only two plays
+1. Among gifts of equal rank it gives the card that leaves the fewest plays. It returns low cards,
+   again to leave the fewest plays.
+2. It leads the lowest play of its plan; one more card counts as a rank less. With only two plays
    left it leads the higher one.
-3. It follows with the lowest play that brings it nearer to going out; if another seat is about to
-   go out, with the lowest of all.
+3. It follows with the lowest play that shortens the plan; if another seat is about to go out, with
+   the lowest of all.
 4. It bombs if the rest of the hand can then go out in one play, or if another seat is about to.
 5. It wishes for the highest rank that it does not hold.
 """
@@ -44,21 +44,21 @@ from tichu.seigneur.table import roles
 _LOW: Final = 10
 _FEW: Final = 3  # cards of a seat that is about to go out
 _TURN: Final = 100
-"""The cost of a play; what is added for weakness only decides between equal divisions."""
+"""The cost of a play; added weakness only decides between equal divisions."""
 _WEAKNESS: Final = {1: 3, 2: 2, 3: 1}
-"""What each rank below the ace costs, by the number of equal cards."""
+"""The cost of each rank below the ace, by the number of equal cards."""
 _JOKER: Final = 20
-"""What the Phoenix costs in a play."""
+"""The cost of the Phoenix in a play."""
 _CACHED: Final = 1 << 14
 
 _Part = tuple[int, int]
-"""A play: its natural cards by rank, as ``ranks_of`` has them, and the rank of the Phoenix or 0."""
+"""A play: its natural cards by rank, as in ``ranks_of``, and the rank of the Phoenix or 0."""
 
 
 class SeigneurBot:
     """A player that decides by a few rules of thumb.
 
-    >>> from tichu.seigneur import SeigneurRound, SeigneurSetup, view
+    >>> from tichu.seigneur import SeigneurBot, SeigneurRound, SeigneurSetup, view
     >>> hands = ("2j3j3w4j4wAs", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules="grandseigneur:5(decks=2)", hands=hands, turn=0)
     >>> SeigneurBot().act(view(SeigneurRound.from_setup(setup), 0))
@@ -89,7 +89,7 @@ class SeigneurBot:
         return None if seen.table.winner == seen.seat else _bomb(seen)
 
     def observe(self, event: object) -> None:
-        """Receive an event, which it does not need."""
+        """Ignore an event."""
 
 
 def _push(seen: SeigneurView) -> PlayerAction:
@@ -105,7 +105,7 @@ def _push(seen: SeigneurView) -> PlayerAction:
 
 
 def _worth(hand: Cards, card: Card) -> tuple[bool, bool, int, int]:
-    """Return how much a hand needs a card."""
+    """Return a sort key for a card: its value for the hand."""
     return card.is_special, card.rank > _LOW, _length(hand - Cards([card])), card.rank
 
 
@@ -157,12 +157,12 @@ def _is_near_end(seen: SeigneurView) -> bool:
 
 
 def _length(hand: Cards) -> int:
-    """Return the number of plays into which a hand is divided."""
+    """Return the number of plays in the plan of a hand."""
     return len(plan(hand))
 
 
 def _height(play: Combination) -> int:
-    """Return how high a play is: a lone Phoenix as a Dragon, a bomb higher."""
+    """Return the height of a play; a lone Phoenix counts as a Dragon, and a bomb is higher."""
     if play.is_bomb:
         return DRAGON_RANK + play.length
     return DRAGON_RANK if str(play) == "Ph" else play.rank
@@ -173,11 +173,11 @@ def _height(play: Combination) -> int:
 
 @lru_cache(_CACHED)
 def plan(hand: Cards) -> tuple[Combination, ...]:
-    """Return the plays into which a hand is divided.
+    """Return the plays of a hand's plan.
 
     A bomb stays together. The other natural cards are divided into as few plays as possible. The
-    Phoenix fills a gap of a straight or of stairs if that saves a play; otherwise it is a play of
-    its own, as every Dragon is.
+    Phoenix fills a gap in a straight or in stairs if that saves a play; otherwise it is a play of
+    its own, like every Dragon.
     """
     found: list[int] = []
     left = hand.mask
@@ -194,12 +194,12 @@ def plan(hand: Cards) -> tuple[Combination, ...]:
 
 
 def ranks_of(mask: int) -> int:
-    """Return how many natural cards (or Mah Jong) of each rank there are, one nibble a rank."""
+    """Return the number of natural cards (or Mah Jong) of each rank, one nibble a rank."""
     return counts(mask & DECK) + counts(mask >> COPIES)
 
 
 def _cards_of(hand: int, part: int) -> int:
-    """Return cards of a hand, as many of each rank as a part has."""
+    """Return cards of a hand for the counts of a part."""
     found = part & 1  # the Mah Jong
     for rank in range(2, ACE + 1):
         found = added(found, naturals(hand, rank, part >> 4 * (rank - 1) & 15)[0])

@@ -1,8 +1,8 @@
-"""What a seat may do, by the table and one hand only.
+"""Judge and list the actions of a seat, by the table and one hand only.
 
-:func:`judge` finds the rule that an action breaks, and :class:`LegalActions` lists the actions that
-break none. ``hand`` has the cards that the seat may use: its own, and in a sighted exchange the
-gift that it saw.
+:func:`judge` finds the rule that an action breaks, and :class:`LegalActions` lists the legal
+actions. ``hand`` has the cards that the seat may use: its own, and in a sighted exchange the gift
+that it saw.
 """
 
 from collections import Counter
@@ -42,11 +42,11 @@ _AWAITED: Final = {
 _RANK_NAMES: Final = {8: "an 8", 11: "a jack", 12: "a queen", 13: "a king", 14: "an ace"}
 
 
-# Why an action is illegal
+# Judging one action
 
 
 def of_seat(table: Table, action: object) -> PlayerAction | Violation:
-    """Return a value that is an action of a seat of this table, or what is wrong with it."""
+    """Return a value if it is an action of a seat of this table, else the violation."""
     if not isinstance(action, PlayerAction):
         message = f"expected an action of Grandseigneur, got {shown(action, 40)}"
         return Violation(Code.NOT_AN_ACTION, None, "", message)
@@ -57,7 +57,7 @@ def of_seat(table: Table, action: object) -> PlayerAction | Violation:
 
 
 def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
-    """Return which rule an action of a seat of the table breaks; None if it is legal."""
+    """Return the violation of an action of a seat of the table, or None if it is legal."""
     seat = action.seat
     if table.is_over:
         return over(seat)
@@ -79,7 +79,7 @@ def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_deal(table: Table, hands: Sequence[Cards]) -> Violation | None:
-    """Return which rule a deal breaks (SEIGNEUR-2, SEIGNEUR-9)."""
+    """Return the violation of a deal, or None (SEIGNEUR-2, SEIGNEUR-9)."""
     if table.is_over:
         return over(None)
     if table.phase is not Phase.DEAL_FIRST:
@@ -244,12 +244,12 @@ def _is_bomb(play: int) -> bool:
 
 
 def _bound_to_lead(table: Table, hand: int) -> int | None:
-    """Return the wished rank if a leader holds it, and must lead it (WISH-7)."""
+    """Return the wished rank if a leader holds it, and so must lead it (WISH-7)."""
     return table.wish if table.wish and hand & RANK[table.wish] else None
 
 
 def _has_to_fulfil(table: Table, hand: int, found: Sequence[int]) -> bool:
-    """Return whether an open wish binds a follower who has these plays (WISH-3, WISH-13)."""
+    """Return whether an open wish binds a follower with these plays (WISH-3, WISH-13)."""
     rank = RANK[table.wish or 0]
     return bool(hand & rank) and any(play & rank for play in found)
 
@@ -262,7 +262,7 @@ def _fits_wish(table: Table, play: int) -> bool:
 
 
 def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
-    """Return the violation of a follower who could fulfil the wish and does not (WISH-3)."""
+    """Return the violation of a follower who could fulfil the wish (WISH-3), or None."""
     if not table.wish or not hand & RANK[table.wish]:
         return None
     if not _has_to_fulfil(table, hand, plays.answers(hand, *table.top)):
@@ -274,10 +274,11 @@ def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
 
 
 class LegalActions(Sequence[PlayerAction]):
-    """The legal actions of one seat: take, pass, plays by kind, length and rank, and others.
+    """The legal actions of one seat as a lazy sequence.
 
-    Actions become objects when they are read, and leads are listed when the first one is read, or
-    when they are counted. ``in`` judges the one action and does not search.
+    The order is: take, pass, plays by kind, length and rank, and others. An action becomes an
+    object when it is read; leads are listed when one is read, or when they are counted. ``in``
+    judges the one action and does not search.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")
@@ -307,7 +308,7 @@ class LegalActions(Sequence[PlayerAction]):
             self._numbers = self._readable(self._numbers)
 
     def _readable(self, found: list[int]) -> list[int]:
-        """Leave out the lower readings of the Phoenix where they do not count (PHX-8)."""
+        """Leave out the lower readings of the Phoenix if the rules do not have them (PHX-8)."""
         if self._table.rules.phoenix_ambiguity == "high":
             return [play for play in found if plays.is_highest(play)]
         return found

@@ -1,7 +1,7 @@
-"""The values of this game: bags of cards, combinations, actions, events and results.
+"""The values of Grandseigneur: bags of cards, combinations, actions, events and results.
 
-Two decks have a card twice, so this game has a :class:`Cards` and a :class:`Combination` of its
-own. They are written like those of the base game, a second copy as the same card: ``8j8j``.
+Two decks have a card twice, so this game has its own :class:`Cards` and :class:`Combination`. The
+text is as in the base game; a second copy is written as the same card: ``8j8j``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,25 +42,26 @@ _set: Final = object.__setattr__
 class Cards:
     """An immutable bag of cards, each at most twice, in order from low to high.
 
-    It is made of text, of cards one by one, or of another bag. ``+`` and ``-`` add and take away
-    cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. Raises
-    :class:`~tichu.NotationError` for text, and :class:`~tichu.InvalidValue` for other values, that
-    are not cards of this game or have a card three times (SEIGNEUR-2, SEIGNEUR-4).
+    The constructor takes text, an iterable of cards, or another bag. ``+`` and ``-`` add and take
+    away cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. If the argument is not
+    cards of this game, or has a card three times, raises :class:`~tichu.NotationError` for text,
+    and :class:`~tichu.InvalidValue` for other values (SEIGNEUR-2, SEIGNEUR-4).
 
+    >>> from tichu.seigneur import Cards
     >>> hand = Cards("8j 8j Ph 9w")
     >>> len(hand), hand.count("8j"), hand - Cards("8j")
     (4, 2, Cards('8j9wPh'))
     """
 
     mask: int
-    """The cards as an int: bit ``card.index`` for each, and ``56 + card.index`` for a second."""
+    """The cards as an int: bit ``card.index`` for a card, and ``56 + card.index`` for its copy."""
 
     def __init__(self, cards: "AnyCards" = "") -> None:
         """Make a bag of some cards."""
         _set(self, "mask", cards.mask if isinstance(cards, Cards) else _mask(cards))
 
     def count(self, card: Card | str) -> int:
-        """Return how many copies of a card there are: 0, 1 or 2."""
+        """Return the number of copies of a card: 0, 1 or 2."""
         bit = Cards([card]).mask
         return bool(self.mask & bit) + bool(self.mask & bit << COPIES)
 
@@ -79,7 +80,7 @@ class Cards:
         return Cards((*self, *other)) if isinstance(other, Cards) else NotImplemented
 
     def __sub__(self, other: object) -> "Cards":
-        """Return the bag without those cards of the other that it has."""
+        """Return the bag without the cards of the other."""
         if not isinstance(other, Cards):
             return NotImplemented
         return new_cards(taken(self.mask, self.mask & other.mask))
@@ -95,7 +96,7 @@ class Cards:
 
 
 AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
-"""Cards as a bag, as text, or one by one."""
+"""A bag of cards, text, or an iterable of cards."""
 
 
 def new_cards(mask: int) -> Cards:
@@ -120,7 +121,7 @@ def _mask(cards: str | Iterable[Card | str]) -> int:
 
 
 def _read(text: str) -> int:
-    """Return the mask of the cards that a text names, with two characters each."""
+    """Return the mask of the cards in a text, with two characters each."""
     mask = place = 0
     while place < len(text):
         if text[place].isspace():
@@ -141,13 +142,14 @@ def _read(text: str) -> int:
 
 @attrs.frozen(slots=True, init=False, repr=False)
 class Combination:
-    """Cards that may be played in one go, and the rank for which the Phoenix stands.
+    """Cards that may be played together, and the rank for which the Phoenix stands.
 
-    If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
-    (PHX-8); :func:`readings` has them all. Text may state it after ``=``. Raises
+    Without ``phoenix_as``, cards with several readings get the highest one (PHX-8);
+    :func:`readings` returns all of them. Text may have the rank after ``=``. Raises
     :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if the cards form no
     combination.
 
+    >>> from tichu.seigneur import Combination
     >>> pair = Combination("8j8j")
     >>> str(pair.kind), pair.rank, pair.length
     ('pair', 8, 2)
@@ -156,7 +158,7 @@ class Combination:
     """
 
     play: int
-    """The cards, and above them the rank for which the Phoenix stands, as one number."""
+    """The cards and, in the bits above, the rank for which the Phoenix stands, as one number."""
 
     def __init__(self, cards: AnyCards, phoenix_as: int | None = None) -> None:
         """Read cards as a combination."""
@@ -184,7 +186,7 @@ class Combination:
 
     @property
     def cards(self) -> Cards:
-        """Its cards."""
+        """The cards."""
         return new_cards(self.play & BOTH_DECKS)
 
     @property
@@ -194,22 +196,22 @@ class Combination:
 
     @property
     def kind(self) -> Kind:
-        """Its kind."""
+        """The kind."""
         return _KINDS[(figure(self.play) >> 16) - 1]
 
     @property
     def rank(self) -> int:
-        """Its rank: 1 for the Mah Jong or a lone Phoenix, 2 to 14, 15 for the Dragon."""
+        """The rank: 1 for the Mah Jong or a lone Phoenix, 2 to 14, 15 for the Dragon."""
         return figure(self.play) & 255
 
     @property
     def length(self) -> int:
-        """The number of its cards."""
+        """The number of cards."""
         return (self.play & BOTH_DECKS).bit_count()
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb (SEIGNEUR-23)."""
+        """True for a bomb (SEIGNEUR-23)."""
         return self.kind.is_bomb
 
     def __str__(self) -> str:
@@ -230,6 +232,7 @@ def new_combination(play: int) -> Combination:
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
     """Return everything that exactly these cards can be read as, from the highest to the lowest.
 
+    >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]
     ['5j5j9w9wPh=9', '5j5j9w9wPh=5']
     """
@@ -260,7 +263,7 @@ def _combination(value: Combination | AnyCards) -> Combination:
 
 @attrs.frozen(slots=True)
 class Deal:
-    """Chance deals a hand to each seat; the only action without a seat (SEIGNEUR-8)."""
+    """A hand is dealt to each seat; the only action without a seat (SEIGNEUR-8)."""
 
     hands: tuple[Cards, ...] = attrs.field(converter=bags)
     """The cards of each seat."""
@@ -280,6 +283,7 @@ class Push:
 class Play:
     """A seat plays a combination: in turn, or a bomb out of turn (SEIGNEUR-16, SEIGNEUR-20).
 
+    >>> from tichu.seigneur import Play
     >>> Play(0, "8j8j")
     Play(seat=0, combination=Combination('8j8j'))
     """
@@ -287,7 +291,7 @@ class Play:
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination)
-    """What is played; cards with several readings have the higher one (PHX-8)."""
+    """The combination; cards with several readings have the higher one (PHX-8)."""
 
 
 @attrs.frozen(slots=True)
@@ -317,7 +321,7 @@ class TakeTrick:
 
 
 PlayerAction = Push | Play | Pass | MakeWish | TakeTrick
-"""Any action of a player: each names its ``seat``. Nobody calls tichu (SEIGNEUR-28)."""
+"""Any action of a player; each has a ``seat``. There are no calls (SEIGNEUR-28)."""
 Action = Deal | PlayerAction
 """Any action."""
 
@@ -346,9 +350,9 @@ class SeigneurResult:
     """The result of a round (SEIGNEUR-29)."""
 
     order: tuple[int, ...]
-    """The seats by the rank that they reached; the last one still had cards."""
+    """The seats by the rank that they reached, from the highest; the last one still had cards."""
     ranking: tuple[int, ...]
-    """The persons by the rank that they reached."""
+    """The persons by the rank that they reached, from the highest."""
 
 
 @attrs.frozen(slots=True)
@@ -356,7 +360,7 @@ class Dealt:
     """The cards were dealt (SEIGNEUR-8)."""
 
     hands: tuple[Cards | None, ...]
-    """The cards of each seat; None where they are hidden."""
+    """The cards of each seat; None for a hidden hand."""
     leader: int | None
     """The holder of the Mah Jong, who leads, in a round without an exchange (SEIGNEUR-10)."""
 
@@ -368,7 +372,7 @@ class Pushed:
     seat: int
     """The seat that acted."""
     cards: Cards | None
-    """The cards; None where they are hidden."""
+    """The cards; None if they are hidden."""
     known_to: tuple[int, ...]
     """The seats that know the cards (SEIGNEUR-13)."""
 
@@ -378,16 +382,16 @@ class Exchanged:
     """All pushed cards changed hands (SEIGNEUR-14)."""
 
     pushes: tuple[Cards | None, ...]
-    """The cards that each seat pushed; None where they are hidden."""
+    """The cards that each seat pushed; None if they are hidden."""
     to: tuple[int | None, ...]
-    """The seat that got them; None for a seat that exchanges nothing."""
+    """The recipient of each seat's cards; None for a seat that exchanges nothing."""
     leader: int
     """The holder of the Mah Jong, who leads (SEIGNEUR-15)."""
 
 
 @attrs.frozen(slots=True)
 class WishFulfilled:
-    """A play, or the play that came with the wish, fulfilled it (WISH-11)."""
+    """A wish was fulfilled, by a later play or by the play that came with it (WISH-11)."""
 
     seat: int
     """The seat that played, or wished."""
@@ -402,7 +406,7 @@ class WentOut:
     seat: int
     """The seat that acted."""
     place: int
-    """1 for the first seat that is out, and so on."""
+    """The place in the finishing order: 1 for the first seat that is out."""
 
 
 @attrs.frozen(slots=True)
@@ -428,7 +432,7 @@ class RoundStarted:
     """The next round of a game begins; seats and dealer follow from the ranks (SEIGNEUR-7)."""
 
     ranking: tuple[int, ...]
-    """The persons by the rank that they reached in the round before."""
+    """The persons by the rank that they reached in the previous round."""
 
 
 @attrs.frozen(slots=True)
@@ -453,4 +457,4 @@ Event = (
     | RoundStarted
     | GameEnded
 )
-"""Anything that happens in a round or a game: the actions that all see, and what follows."""
+"""Anything that happens in a round or a game: the public actions, and their consequences."""

@@ -1,7 +1,7 @@
-"""Actions, positions and games as text.
+"""Read and write actions, positions and games as text.
 
-The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
-have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
+The text is as in the base game, except that seats are numbers from 0 to 11, lists of seats have
+commas, and a second copy of a card is written as the same card: ``7j7j``.
 
 A position is one line of eleven fields with blanks between them, ``-`` for an empty one:
 
@@ -49,6 +49,8 @@ _DEALER: Final = " dealer "
 def format_action(action: Action) -> str:
     """Return an action as text; raise :class:`~tichu.InvalidValue` for another value.
 
+    >>> from tichu.seigneur import MakeWish, Play
+    >>> from tichu.seigneur.notation import format_action
     >>> format_action(Play(10, "7j7j")), format_action(MakeWish(3, 10))
     ('10 play 7j7j', '3 wish T')
     """
@@ -77,6 +79,7 @@ def parse_action(text: str) -> Action:
 
     Raises :class:`~tichu.NotationError` with the place.
 
+    >>> from tichu.seigneur.notation import parse_action
     >>> parse_action("10 PLAY 7j 7j")
     Play(seat=10, combination=Combination('7j7j'))
     """
@@ -129,7 +132,8 @@ def _wish(word: str) -> int | None:
 def format_state(state: SeigneurRound) -> str:
     """Return a round as a position string.
 
-    >>> from tichu.seigneur import new_round
+    >>> from tichu.seigneur import SeigneurRules, new_round
+    >>> from tichu.seigneur.notation import format_state
     >>> format_state(new_round(SeigneurRules(5), dealer=2))
     'grandseigneur:5 deal_first 2 - -/-/-/-/- - - - - - -'
     """
@@ -158,6 +162,7 @@ def parse_state(text: str) -> SeigneurRound:
     Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
     :class:`~tichu.InvalidSetup` for an impossible position.
 
+    >>> from tichu.seigneur.notation import parse_state
     >>> parse_state("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - -").persons
     (3, 1, 2, 4, 0)
     """
@@ -178,7 +183,7 @@ def parse_state(text: str) -> SeigneurRound:
 
 
 def _field(text: str, match: re.Match[str], name: str, reader: Callable[[str], object]) -> object:
-    """Return what a field says; errors name it and its place in the line."""
+    """Return the value of a field; errors name the field and its place in the line."""
     try:
         return reader(match[0])
     except NotationError as error:
@@ -235,6 +240,8 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
 def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int = 0) -> str:
     """Return a game as text: its rules and first dealer, and a line for each action.
 
+    >>> from tichu.seigneur import Pass, SeigneurRules, TakeTrick
+    >>> from tichu.seigneur.notation import format_game
     >>> print(format_game(SeigneurRules(6, rounds=3), [Pass(2), TakeTrick(0)], dealer=4))
     grandseigneur:6(rounds=3) dealer 4
     2 pass
@@ -245,10 +252,11 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 
 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
-    r"""Return the game before its first deal, and the actions that followed, legal or not.
+    r"""Return the game before its first deal, and its actions, legal or not.
 
     Raises :class:`~tichu.NotationError` with the place.
 
+    >>> from tichu.seigneur.notation import parse_game
     >>> game, actions = parse_game("grandseigneur:6 dealer 4\n2 pass\n0 take")
     >>> game.table.dealer, actions
     (4, (Pass(seat=2), TakeTrick(seat=0)))

@@ -1,15 +1,15 @@
-"""Cards of two decks as numbers: what they can be played as, and what beats what.
+"""Cards of two decks as numbers: recognition, comparison and enumeration of plays.
 
-Cards are a mask of 112 bits. The lower 56 bits say which cards are held at least once, the upper 56
-which are held twice, both in the layout of the kernel (SEIGNEUR-4). So one bag of cards contains
-another if its mask has all bits of the other's, and the number of cards is the number of bits.
+Cards are a mask of 112 bits. The lower 56 bits are for cards held at least once, the upper 56 for
+cards held twice, both in the layout of the kernel (SEIGNEUR-4). So a bag of cards contains another
+if its mask contains the other mask, and the number of cards is the number of bits.
 
-A *play* is a mask with the rank for which the Phoenix stands in the bits above it. A *form* is
-``kind << 8 | length``, and a *figure* is ``form << 8 | rank``.
+A *play* is a mask with the rank of the Phoenix in the bits above it. A *form* is ``kind << 8 |
+length``, and a *figure* is ``form << 8 | rank``.
 
-The kernel finds singles, straights and bombs among the different cards of a hand, as they never
-have equal cards (SEIGNEUR-23, SEIGNEUR-25). Pairs, triples, full houses and stairs may have some
-(SEIGNEUR-24), and are found here.
+Singles, straights and bombs never have equal cards (SEIGNEUR-23, SEIGNEUR-25), so the kernel finds
+them among the different cards of a hand. Pairs, triples, full houses and stairs may have equal
+cards (SEIGNEUR-24), and are found here.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ from tichu._kernel.layout import (
 from tichu.rulebook import phoenix
 
 COPIES: Final = 56
-"""The bit of a mask at which the second copies begin."""
+"""The first bit of the second copies in a mask."""
 BOTH_DECKS: Final = (1 << 2 * COPIES) - 1
 """The bits of the cards in a play."""
 ONE_DECK: Final = DECK & ~DOG
@@ -47,7 +47,7 @@ ONE_DECK: Final = DECK & ~DOG
 TWO_DECKS: Final = ONE_DECK | (ONE_DECK & ~MAH_JONG) << COPIES
 """The 109 cards of two decks, with one Mah Jong (SEIGNEUR-2)."""
 PHOENIX_RANK_AT: Final = 2 * COPIES
-"""The bit of a play at which the rank begins for which the Phoenix stands."""
+"""The first bit of the Phoenix's rank in a play."""
 SINGLE_FORM: Final = SINGLE << 8 | 1
 """The form of a single card."""
 _LONGEST: Final = 14  # cards of a play that the kernel knows
@@ -60,25 +60,25 @@ _ALONE: Final = MAH_JONG | DRAGON | DOG
 
 
 def added(left: int, right: int) -> int:
-    """Return the cards of two masks together; together they hold no card more than twice."""
+    """Return the cards of two masks together, at most two of each card."""
     return left | right | (left & right & DECK) << COPIES
 
 
 def taken(mask: int, part: int) -> int:
-    """Return a mask without the cards of another, which it contains."""
+    """Return a mask without the cards of a part of it."""
     first, second = mask & DECK, mask >> COPIES
     part_first, part_second = part & DECK, part >> COPIES
     return first & ~part_first | second & ~part_second | (second & ~part_first) << COPIES
 
 
 def missing(mask: int, hand: int) -> int:
-    """Return the cards of a mask that a hand does not hold, each once."""
+    """Return the cards of a mask that a hand lacks, each once."""
     lacking = mask & ~hand
     return (lacking | lacking >> COPIES) & DECK
 
 
 def singles_of(mask: int) -> list[int]:
-    """Return each card of a mask as a mask of its own, both copies one after the other."""
+    """Return each card of a mask as a mask of its own; copies follow each other."""
     found: list[int] = []
     rest = mask & DECK
     while rest:
@@ -108,7 +108,7 @@ def parts(mask: int, size: int) -> list[int]:
     return sorted([part for part, number in found if number == size])
 
 
-# What cards can be played as
+# Recognition
 
 
 def figure(play: int) -> int:
@@ -155,12 +155,12 @@ _GROUPS: Final = _groups()
 
 
 def _from_kernel(found: list[int]) -> list[int]:
-    """Return plays of the kernel's, with the rank of the Phoenix moved."""
+    """Convert plays of the kernel, by moving the rank of the Phoenix."""
     return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in found]
 
 
 def readings(mask: int) -> list[int]:
-    """Return the plays that cards can form, the lowest reading first (PHX-1, PHX-2)."""
+    """Return the readings of cards as plays, from the lowest to the highest (PHX-1, PHX-2)."""
     if mask <= DECK and mask.bit_count() <= _LONGEST:
         return _from_kernel(phoenix.readings(mask))
     if not mask & PHOENIX:
@@ -170,7 +170,7 @@ def readings(mask: int) -> list[int]:
 
 
 def highest(mask: int) -> int:
-    """Return the reading that counts if none is stated (PHX-8), 0 for no combination."""
+    """Return the highest reading, which counts if none is stated (PHX-8); 0 for no combination."""
     best = 0
     for play in readings(mask):
         if not best or figure(play) & 255 > figure(best) & 255:
@@ -184,7 +184,7 @@ def is_highest(play: int) -> bool:
     return all(figure(other) & 255 <= rank for other in readings(play & BOTH_DECKS))
 
 
-# What beats what
+# Comparison
 
 
 def is_bomb(form: int) -> bool:
@@ -193,10 +193,11 @@ def is_bomb(form: int) -> bool:
 
 
 def strength(play: int, on_form: int, on_strength: int) -> int:
-    """Return the strength of a play on one of a form and strength (form 0: a lead).
+    """Return the strength of a play on a form and strength (form 0: a lead).
 
-    It is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4), but not
-    above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22, SEIGNEUR-26).
+    The strength is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4),
+    but not above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22,
+    SEIGNEUR-26).
     """
     mask = play & BOTH_DECKS
     if mask == PHOENIX:
@@ -235,7 +236,7 @@ def leads(hand: int) -> Iterator[list[int]]:
 
 
 def answers(hand: int, form: int, on_strength: int) -> list[int]:
-    """Return every play of a hand that beats one of a form and strength, bombs last."""
+    """Return every play of a hand that beats a form and strength; bombs end the list."""
     above = on_strength >> 1
     kind, length = form >> 8, form & 255
     found: list[int] = []
@@ -270,7 +271,7 @@ def _singles(hand: int, on_strength: int) -> list[int]:
 
 
 def _groups_above(hand: int, size: int, above: int) -> list[int]:
-    """Return the pairs or triples above a rank, of each rank those with the Phoenix last."""
+    """Return the pairs or triples above a rank; within a rank, the Phoenix comes last."""
     found: list[int] = []
     for rank in range(max(above + 1, LOWEST), ACE + 1):
         found += naturals(hand, rank, size)
@@ -327,7 +328,7 @@ def _combined(choices: list[list[int]]) -> list[int]:
 
 
 def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
-    """Return the groups of a rank in which the Phoenix stands for one of the cards."""
+    """Return the groups of a rank with the Phoenix as one of the cards."""
     if not hand & PHOENIX:
         return []
     joker = PHOENIX | rank << PHOENIX_RANK_AT
@@ -343,5 +344,5 @@ def naturals(hand: int, rank: int, size: int) -> list[int]:
 
 @cache  # 3 ** 4 holdings of a rank
 def _parts_of_rank(once: int, twice: int, size: int) -> tuple[int, ...]:
-    """Return the bags of a number of cards of one rank, the rank's bits moved to the end."""
+    """Return the bags of ``size`` cards of one rank, with the rank's bits moved to the end."""
     return tuple(parts(once | twice << COPIES, size))

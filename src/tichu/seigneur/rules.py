@@ -1,4 +1,4 @@
-"""The rules of a game as data: players, decks, and the options that keep their meaning."""
+"""The rules of Grandseigneur as data: players, decks, and options."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -21,7 +21,7 @@ _LAST: Final = ("Burgher", "Pauper", "Wretch")
 
 
 def _recommended(rules: "SeigneurRules") -> int:
-    """Return the decks for a number of players (SEIGNEUR-3)."""
+    """Return the recommended number of decks (SEIGNEUR-3)."""
     players: object = rules.players
     return 2 if type(players) is int and players > 6 else 1
 
@@ -30,10 +30,10 @@ def _recommended(rules: "SeigneurRules") -> int:
 class SeigneurRules:
     """The rules of a game of Grandseigneur.
 
-    Options of :class:`tichu.Rules` that are not fields here have no meaning in this game
-    (SEIGNEUR-21), which has no teams, calls or points. Raises :class:`RulesError` for a value that
-    a field cannot have.
+    The game has no teams, calls or points, so the other options of :class:`tichu.Rules` have no
+    meaning here (SEIGNEUR-21). Raises :class:`RulesError` for a value that a field cannot have.
 
+    >>> from tichu.seigneur import SeigneurRules
     >>> SeigneurRules(7).decks
     2
     """
@@ -41,27 +41,27 @@ class SeigneurRules:
     players: int = 6
     """The number of players, 5 to 12 (SEIGNEUR-1)."""
     decks: int = attrs.field(default=attrs.Factory(_recommended, takes_self=True))
-    """One deck or two; by default one for five and six players, two for more (SEIGNEUR-3)."""
+    """The number of decks: by default 1 for five and six players, 2 for more (SEIGNEUR-3)."""
     returns: Literal["blind", "sighted"] = "blind"
-    """Whether the receiver of a gift returns cards before or after seeing it (SEIGNEUR-13)."""
+    """The time to return cards for a gift: before or after seeing it (SEIGNEUR-13)."""
     rounds: int | None = None
-    """The number of rounds; None: the game has no end of its own (SEIGNEUR-30)."""
+    """The number of rounds; None: the game has no end (SEIGNEUR-30)."""
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """Whether the player chooses the rank for which the Phoenix stands (PHX-8)."""
+    """The readings of a play with the Phoenix: the player chooses, or only the higher (PHX-8)."""
     wish_optional: bool = True
-    """Whether the Mah Jong may be played without a wish (WISH-1)."""
+    """True if the Mah Jong may be played without a wish (WISH-1)."""
     own_straight_fulfils_wish: bool = False
-    """Whether a wish for a natural rank of the play that made it is cleared at once."""
+    """True if a play with the Mah Jong fulfils a wish for one of its own natural ranks."""
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """Whether a seat on turn may bomb instead of fulfilling a wish that it could (WISH-9)."""
+    """The right of a seat on turn to bomb instead of fulfilling the wish (WISH-9)."""
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """Whether a bomb may be played out of turn (SEIGNEUR-20)."""
+    """The time for bombs: also out of turn, or in turn only (SEIGNEUR-20)."""
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (BOMB-12)."""
     take_trick: Literal["claim", "auto"] = "claim"
-    """Whether the winner claims the trick, which leaves time to bomb it (TRICK-6)."""
+    """The taking of a trick: the winner claims it, which leaves time to bomb (TRICK-6)."""
     beat_own_play: bool = False
-    """Whether the winner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
+    """True if the winner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
     direction: Literal["right", "left"] = "right"
     """The direction of play, for pictures; it does not affect the game."""
 
@@ -92,8 +92,9 @@ class SeigneurRules:
         return ONE_DECK if self.decks == 1 else TWO_DECKS
 
     def packet(self, dealer: int) -> tuple[int, ...]:
-        """Return how many cards each seat is dealt; odd cards go to the first seats (SEIGNEUR-9).
+        """Return the number of cards for each seat; odd cards go to the first seats (SEIGNEUR-9).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> SeigneurRules(6).packet(1)
         (9, 10, 9, 9, 9, 9)
         """
@@ -102,8 +103,9 @@ class SeigneurRules:
         return tuple(each + ((seat - dealer) % self.players < over) for seat in range(self.players))
 
     def title(self, rank: int) -> str:
-        """Return the title of a rank, 1 being the highest (SEIGNEUR-5).
+        """Return the title of a rank; 1 is the highest (SEIGNEUR-5).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> [SeigneurRules(6).title(rank) for rank in range(1, 7)]
         ['Great Lord', 'Lord', 'Squire', 'Burgher', 'Pauper', 'Wretch']
         """
@@ -113,8 +115,9 @@ class SeigneurRules:
         return (*_TITLES, *_BETWEEN[: self.players - 6], *_LAST)[rank - 1]
 
     def seat_of(self, rank: int) -> int:
-        """Return where a rank sits, after the first round (SEIGNEUR-7).
+        """Return the seat of a rank, after the first round (SEIGNEUR-7).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> [SeigneurRules(6).seat_of(rank) for rank in range(1, 7)]
         [0, 5, 4, 3, 2, 1]
         """
@@ -122,7 +125,7 @@ class SeigneurRules:
         return (1 - rank) % self.players
 
     def rank_at(self, seat: int) -> int:
-        """Return the rank that sits at a seat, after the first round (SEIGNEUR-7)."""
+        """Return the rank of a seat, after the first round (SEIGNEUR-7)."""
         want_int("SeigneurRules.rank_at(seat)", seat, 0, self.players - 1)
         return -seat % self.players + 1
 
@@ -141,12 +144,13 @@ _OPTIONS: Final = {name: hint for name, hint in _FIELDS.items() if name not in (
 PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
     {f"grandseigneur:{players}": SeigneurRules(players) for players in range(FEWEST, MOST + 1)}
 )
-"""The rules for each number of players, ``grandseigneur:5`` to ``grandseigneur:12``."""
+"""The presets by name: ``grandseigneur:5`` to ``grandseigneur:12``, for each number of players."""
 
 
 def format_rules(rules: SeigneurRules) -> str:
     """Return the preset of this number of players and, in parentheses, the fields that differ.
 
+    >>> from tichu.seigneur import SeigneurRules, format_rules
     >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
     'grandseigneur:6(decks=2, rounds=3)'
     """
@@ -155,11 +159,12 @@ def format_rules(rules: SeigneurRules) -> str:
 
 
 def parse_rules(text: str) -> SeigneurRules:
-    """Return the rules that a text names; capitals do not matter.
+    """Return rules from their text; capitals do not matter.
 
     Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
     exist.
 
+    >>> from tichu.seigneur import parse_rules
     >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
     'sighted'
     """

@@ -1,4 +1,4 @@
-"""Any position, stated plainly, and what is impossible in it."""
+"""State any position, and find its problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -34,10 +34,10 @@ def _pushes(pushes: Mapping[int, AnyCards]) -> dict[int, Cards]:
 
 @attrs.frozen(slots=True, kw_only=True)
 class SeigneurSetup:
-    """A description of a position, which :meth:`SeigneurRound.from_setup` checks.
+    """A position as people state it; :meth:`SeigneurRound.from_setup` checks it.
 
-    Cards, rules and the phase may be given as text. Every phase needs ``rules`` and, from the deal
-    on, ``hands``; the cards that are not mentioned lie on the discard pile. Besides:
+    Cards, rules and the phase may be text. Every phase needs ``rules`` and, from the deal on,
+    ``hands``; all other cards lie on the discard pile. Phases also need:
 
     - ``DEAL_FIRST``: ``ranking`` in a later round.
     - ``PUSH``: ``ranking``, and ``pushes`` of the seats that have pushed.
@@ -45,10 +45,10 @@ class SeigneurSetup:
     - ``WISH`` and ``TAKE_TRICK``: ``trick``.
     - ``OVER``: ``finished``, all seats but the last.
 
-    From ``PLAY`` on ``wish`` and ``finished`` may be needed, and ``pushes`` may be stated. What the
-    fields and the plays of the open trick rule out is refused.
+    From ``PLAY`` on, ``wish`` and ``finished`` may be needed, and ``pushes`` may be stated. The
+    fields must agree with each other and with the open trick.
 
-    >>> from tichu.seigneur import SeigneurRound
+    >>> from tichu.seigneur import SeigneurRound, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
     >>> setup = SeigneurSetup(rules="grandseigneur:6", hands=hands, turn=0)
     >>> SeigneurRound.from_setup(setup).legal(0)
@@ -58,28 +58,28 @@ class SeigneurSetup:
     rules: SeigneurRules = attrs.field(converter=_rules)
     """The rules of the game."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=bags)
-    """The cards of each seat; in the exchange with those that it has pushed."""
+    """The cards of each seat; in the exchange with its pushed cards."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=Phase)
     """The phase of the round."""
     ranking: tuple[int, ...] | None = attrs.field(default=None, converter=_seats)
     """The persons by rank, as they entered the round; None in the first round."""
     dealer: int | None = None
-    """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
+    """The dealer's seat; by default the Wretch's, or in the first round 0 (SEIGNEUR-9)."""
     turn: int | None = None
-    """The seat on turn; by default the trick's winner where they owe an action."""
+    """The seat on turn; by default the trick's winner, if that seat owes an action."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=tuple[Play, ...])
-    """The plays of the open trick: the first is the leader's, the last the winner's."""
+    """The plays of the open trick, from the leader's to the winner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
     pushes: Mapping[int, Cards] = attrs.field(factory=dict, converter=_pushes)
-    """The cards that seats have pushed; after the exchange those that are known.
+    """The cards that seats have pushed; after the exchange the known ones.
 
     With ``returns="sighted"`` the receiver acts after the gift, so its push needs the giver's.
     """
     finished: tuple[int, ...] | None = attrs.field(default=None, converter=_seats)
-    """The seats that are out, in order; by default the one with an empty hand, if there is one.
+    """The seats that are out, in order; by default the one with an empty hand, if only one is.
 
-    Those that went out in the open trick are the last, in the order of its plays.
+    Seats that went out in the open trick come last, in the order of its plays.
     """
 
 
@@ -102,7 +102,7 @@ def build(setup: SeigneurSetup) -> Built:
 
 
 def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
-    """Yield what is wrong with single fields; the rest needs them to be sound."""
+    """Yield the problems of single fields; the rest needs them to be sound."""
     seats = range(setup.rules.players)
     if setup.phase not in PHASES:
         yield f"phase: expected a phase of Grandseigneur, got {setup.phase}"
@@ -129,7 +129,7 @@ def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
 
 
 class _Position:
-    """A position whose fields are sound; what belongs together is still to be checked."""
+    """A position with sound fields, to be checked as a whole."""
 
     def __init__(self, setup: SeigneurSetup) -> None:
         self.setup = setup
@@ -151,7 +151,7 @@ class _Position:
         if self.phase in _BEFORE_PLAY:
             self.finished = setup.finished or ()
         self.left: dict[int, int] = {}
-        """How many copies of each card are not mentioned."""
+        """The number of unmentioned copies of each card."""
         for card in singles_of(self.rules.deck):
             self.left[card] = self.left.get(card, 0) + 1
         for mask in (*self.hands, *(play & BOTH_DECKS for _, play in self.laid)):
@@ -185,7 +185,7 @@ class _Position:
         return table, self.hands, tuple(map(pushes.get, self.seats))
 
     def problems(self) -> Iterator[str]:
-        """Yield everything that is impossible."""
+        """Yield every problem."""
         for card, number in self.left.items():
             if number < 0:
                 yield f"{new_cards(card)}: appears too often"
@@ -199,7 +199,7 @@ class _Position:
         yield from self._of_wish()
 
     def _of_sizes(self) -> Iterator[str]:
-        """Yield hands that are too large for what was dealt, less what was played (SEIGNEUR-9)."""
+        """Yield the hands that are too large for the deal and the plays (SEIGNEUR-9)."""
         for seat, most in enumerate(self.rules.packet(self.dealer)):
             size = self.sizes[seat]
             size += sum((play & BOTH_DECKS).bit_count() for each, play in self.laid if each == seat)
@@ -211,7 +211,7 @@ class _Position:
                 yield f"hand of seat {seat}: expected at most {most} cards, got {size}"
 
     def _of_trick(self) -> Iterator[str]:
-        """Yield plays that do not beat the one before, or that a seat makes on its own."""
+        """Yield the plays that do not beat the previous one, or beat the seat's own."""
         form = strength = 0
         for number, (_, play) in enumerate(self.laid):
             if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
@@ -230,7 +230,7 @@ class _Position:
                 yield f"trick: seat {seat} bombs its own play, which is out of turn (BOMB-14)"
 
     def _of_finished(self) -> Iterator[str]:
-        """Yield what is wrong with the seats that are out, or with their order."""
+        """Yield the problems of the seats that are out, and of their order."""
         if self.phase in _BEFORE_PLAY:
             if self.finished:
                 yield f"finished: nobody is out in phase {self.phase}"
@@ -263,7 +263,7 @@ class _Position:
             yield "pushes: all have pushed, so the exchange is over"
 
     def _of_push(self, seat: int, cards: int, part: Part) -> Iterator[str]:
-        """Yield what is wrong with a push in the exchange (SEIGNEUR-12, SEIGNEUR-13)."""
+        """Yield the problems of a push in the exchange (SEIGNEUR-12, SEIGNEUR-13)."""
         hand = self.hands[seat]
         if sees_gift(self.rules, part):
             gift = self.setup.pushes.get(part.other, Cards())
@@ -276,7 +276,7 @@ class _Position:
             yield f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)"
 
     def _of_gift(self, seat: int, cards: Cards, part: Part) -> Iterator[str]:
-        """Yield cards that were pushed and are neither with the receiver nor played."""
+        """Yield the pushed cards that are neither with the receiver nor played."""
         near = [
             self.hands[part.other],
             self.discarded,
@@ -290,7 +290,7 @@ class _Position:
                 yield f"pushes of seat {seat}: {card} is in another hand"
 
     def _of_phase(self) -> Iterator[str]:
-        """Yield what the phase does not allow, and who cannot be on turn."""
+        """Yield the contradictions to the phase, and a wrong seat on turn."""
         phase, turn = self.phase, self.turn
         if phase in (*_BEFORE_PLAY, Phase.OVER):
             if self.laid:
@@ -323,7 +323,7 @@ class _Position:
                 yield "turn: the seat with the Mah Jong leads first (SEIGNEUR-15)"
 
     def _of_wish(self) -> Iterator[str]:
-        """Yield what is wrong with the open wish, or with none (WISH-1, WISH-11, WISH-12)."""
+        """Yield the problems of the open wish, or of its absence (WISH-1, WISH-11, WISH-12)."""
         wished = self.setup.wish
         if self.phase not in (Phase.PLAY, Phase.TAKE_TRICK) or self.holder is not None:
             if wished is not None:

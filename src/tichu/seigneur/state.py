@@ -1,4 +1,4 @@
-"""A round and a game at one moment, what a seat sees of it, and the next state after an action."""
+"""The states of a round and a game, the views of a seat, and the transitions."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never, cast
@@ -33,13 +33,13 @@ from tichu.seigneur.table import Table, first_table, roles, sees_gift, swapped
 
 
 class Shown:
-    """What a round, a game and a view show of their table."""
+    """The queries that rounds, games and views share."""
 
     __slots__ = ()
 
     @property
     def table(self) -> Table:
-        """Everything that all players see."""
+        """The public information about the round."""
         raise NotImplementedError
 
     @property
@@ -64,18 +64,18 @@ class Shown:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could bomb out of turn, in the order in which to ask them."""
+        """The seats that could bomb out of turn, in the order to ask them."""
         return self.table.may_interrupt
 
     def _to_ask(self) -> tuple[int, ...]:
         return self.table.may_interrupt
 
     def _still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        return asked  # nobody calls
+        return asked  # there are no calls
 
     @property
     def is_over(self) -> bool:
-        """Whether the round is over; of a game, whether the game is (SEIGNEUR-30)."""
+        """True if the round, or the game, is over (SEIGNEUR-30)."""
         return self.table.is_over
 
     @property
@@ -90,7 +90,7 @@ class Shown:
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in the order in which they went out."""
+        """The seats that are out, in order."""
         return self.table.finished
 
 
@@ -99,26 +99,26 @@ class Shown:
 
 @attrs.frozen(slots=True, repr=False)
 class SeigneurRound(Shown):
-    """A round at one moment: the table and all hands, as an immutable value.
+    """The state of a round: the table and all hands; an immutable value.
 
-    Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`.
+    Make one with :func:`new_round`, :func:`apply` or :meth:`from_setup`.
 
-    >>> from tichu.seigneur import new_round
+    >>> from tichu.seigneur import SeigneurRules, new_round
     >>> state = new_round(SeigneurRules(6), dealer=3)
     >>> state.table.dealer, state.phase.value, state.to_act
     (3, 'deal_first', ())
     """
 
     table: Table
-    """Everything that all players see."""
+    """The public information about the round."""
     hand_masks: tuple[int, ...]
-    """The cards of each seat as a mask; :meth:`hand` returns them as :class:`Cards`."""
+    """The hands as masks; :meth:`hand` returns them as :class:`Cards`."""
     push_masks: tuple[int | None, ...]
-    """The cards that each seat has pushed, as a mask; their giver and receiver know them."""
+    """The pushed cards of each seat as masks; only giver and receiver know them."""
 
     @classmethod
     def from_setup(cls, setup: SeigneurSetup) -> "SeigneurRound":
-        """Return the round that a setup describes.
+        """Return the round of a setup.
 
         Raises :class:`~tichu.InvalidSetup`, which names every problem, if the position is
         impossible.
@@ -139,7 +139,7 @@ class SeigneurRound(Shown):
         """Return the legal actions of a seat, as a lazy sequence."""
         return LegalActions(self.table, self._usable(_seat("legal(seat)", self, seat)), seat)
 
-    _interruptions = legal  # nobody who must act is asked, since there are no calls
+    _interruptions = legal  # no seat that must act is asked, since there are no calls
 
     def _usable(self, seat: int) -> int:
         """Return the mask of the cards a seat may push or play: its hand, and a gift it saw."""
@@ -207,20 +207,20 @@ def _with_gift(table: Table, hand: int, gift: int | None) -> int:
 def round_before_deal(
     rules: SeigneurRules, ranking: tuple[int, ...] | None = None, dealer: int = 0
 ) -> SeigneurRound:
-    """Return a round before the deal; with a ranking, one that follows another (SEIGNEUR-7)."""
+    """Return a round before the deal; with a ranking, a later round (SEIGNEUR-7)."""
     seats = rules.players
     return SeigneurRound(first_table(rules, ranking, dealer), (0,) * seats, (None,) * seats)
 
 
-# What a seat sees
+# Views
 
 
 @attrs.frozen(slots=True, repr=False)
 class SeigneurView(Shown):
-    """A round as one seat sees it; made by :func:`view`.
+    """The view of one seat; made by :func:`view`.
 
+    >>> from tichu.seigneur import SeigneurRules, apply, deal, new_round, view
     >>> import random
-    >>> from tichu.seigneur import apply, deal, new_round, view
     >>> state = new_round(SeigneurRules(6))
     >>> seen = view(apply(state, deal(state, random.Random(1))), 2)
     >>> seen.seat, len(seen.own), seen.table.sizes
@@ -228,15 +228,15 @@ class SeigneurView(Shown):
     """
 
     table: Table
-    """Everything that all players see."""
+    """The public information about the round."""
     seat: int
-    """The seat whose view it is."""
+    """The seat of the viewer."""
     own_mask: int
-    """Its cards as a mask; :attr:`own` returns them as :class:`Cards`."""
+    """The hand as a mask; :attr:`own` returns it as :class:`Cards`."""
     given_mask: int | None
-    """The cards it has pushed, as a mask; None before, and for a seat that exchanges nothing."""
+    """The pushed cards as a mask; None before, and for a seat that exchanges nothing."""
     received_mask: int | None
-    """The cards it was given, as a mask; None before it may see them (SEIGNEUR-13, SEIGNEUR-14)."""
+    """The received cards as a mask; None before they may be seen (SEIGNEUR-13, SEIGNEUR-14)."""
 
     @property
     def own(self) -> Cards:
@@ -259,7 +259,7 @@ class SeigneurView(Shown):
         return new_cards(_with_gift(self.table, self.own_mask, self.received_mask))
 
     def legal(self) -> LegalActions:
-        """Return the legal actions of the seat: the same as those of the state."""
+        """Return the legal actions of the seat, as the state does."""
         return LegalActions(self.table, self.usable.mask, self.seat)
 
     def _why_illegal(self, action: object) -> Violation | None:
@@ -276,9 +276,9 @@ class SeigneurView(Shown):
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """Return an event as the player at a seat may hear it, or as a spectator does (None).
+    """Return an event without the cards that a seat, or a spectator (None), may not see.
 
-    >>> from tichu.seigneur import Pushed
+    >>> from tichu.seigneur import Cards, Pushed, redact
     >>> redact(Pushed(1, Cards("AjKjQj"), known_to=(1,)), 0)
     Pushed(seat=1, cards=None, known_to=(1,))
     """
@@ -304,12 +304,13 @@ def redact(event: Event, seat: int | None) -> Event:
 
 @attrs.frozen(slots=True, repr=False)
 class SeigneurGame(Shown):
-    """A game at one moment: the current round, and the results of the finished ones.
+    """The state of a game: the current round, and the results of the finished ones.
 
-    When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
-    The constructor raises :class:`~tichu.InvalidValue` for results that cannot precede the round.
+    When the game is over, ``round`` is the last one. Make one with :func:`new_game` or
+    :func:`apply`. The constructor raises :class:`~tichu.InvalidValue` for results that cannot
+    precede the round.
 
-    >>> from tichu.seigneur import new_game
+    >>> from tichu.seigneur import SeigneurRules, new_game
     >>> game = new_game(SeigneurRules(6))
     >>> len(game.results), game.to_act, game.winner
     (0, (), None)
@@ -329,7 +330,7 @@ class SeigneurGame(Shown):
 
     @property
     def table(self) -> Table:
-        """Everything that all players see of the current round."""
+        """The public information about the current round."""
         return self.round.table
 
     @property
@@ -354,7 +355,7 @@ class SeigneurGame(Shown):
         return self._following(self.round._apply(action))
 
     def _following(self, moved: SeigneurRound) -> "SeigneurGame":
-        """Return the game after an action that led to a round (SEIGNEUR-30)."""
+        """Return the game after its round has moved (SEIGNEUR-30)."""
         result = moved.result
         if result is None:
             return _new_game(moved, self.results)
@@ -394,7 +395,7 @@ def _new_game(now: SeigneurRound, results: tuple[SeigneurResult, ...]) -> Seigne
 
 
 def _problems(table: Table, results: Sequence[SeigneurResult]) -> Iterator[str]:
-    """Yield what is wrong with the results of a game at a table."""
+    """Yield the problems of a game's results at a table."""
     rules, number = table.rules, len(results)
     if table.is_over != (number == rules.rounds) or (rules.rounds or number) < number:
         over = "over" if table.is_over else "not over"

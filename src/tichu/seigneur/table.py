@@ -1,4 +1,4 @@
-"""Everything that all players see of a round, and how it moves. No function here sees a hand.
+"""Define :class:`Table`, the public part of a round, and its transitions; no hand is seen here.
 
 1. The exchange follows the deal, except in the first round (SEIGNEUR-10). The last push swaps all
    cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
@@ -43,11 +43,11 @@ class Part(NamedTuple):
     """The part of a seat in the exchange."""
 
     other: int
-    """The seat from which it gets cards, and to which it gives as many."""
+    """The seat with which it exchanges cards."""
     number: int
     """The number of cards that it gives and gets."""
     gives_best: bool
-    """Whether it must give its best cards; otherwise it chooses freely."""
+    """True if it must give its best cards; otherwise it chooses freely."""
 
 
 @lru_cache
@@ -64,14 +64,14 @@ def roles(rules: SeigneurRules) -> dict[int, Part]:
 
 
 def sees_gift(rules: SeigneurRules, part: Part) -> bool:
-    """Return whether a seat sees what it gets before it pushes (SEIGNEUR-13)."""
+    """Return whether a seat sees its gift before it pushes (SEIGNEUR-13)."""
     return rules.returns == "sighted" and not part.gives_best
 
 
 def waiting(rules: SeigneurRules, pushed: int) -> tuple[int, ...]:
     """Return the seats that may push now, ascending (SEIGNEUR-14).
 
-    Where returns are sighted, a receiver waits for the gift (SEIGNEUR-13).
+    With sighted returns, a receiver waits for the gift (SEIGNEUR-13).
     """
     found = [
         seat
@@ -82,7 +82,7 @@ def waiting(rules: SeigneurRules, pushed: int) -> tuple[int, ...]:
 
 
 def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:
-    """Return the seats that know at once what a seat pushes (SEIGNEUR-13, SEIGNEUR-14)."""
+    """Return the seats that see a seat's push at once (SEIGNEUR-13, SEIGNEUR-14)."""
     other = roles(rules)[seat].other
     return tuple(sorted((seat, other))) if sees_gift(rules, roles(rules)[other]) else (seat,)
 
@@ -107,8 +107,8 @@ def choices(hand: int, part: Part) -> list[int]:
 def swapped(part: Part, hand: int, given: int, received: int) -> int:
     """Return the hand after the exchange (SEIGNEUR-14).
 
-    Where returns are sighted, the receiver may return a card of the gift. So the lower seat gives
-    before it gets, and the higher one gets before it gives: then no hand has a card three times.
+    With sighted returns, the receiver may return a card of the gift. So the lower seat gives before
+    it gets, and the higher one gets before it gives: then no hand has a card three times.
     """
     if part.gives_best:
         return added(taken(hand, given), received)
@@ -128,9 +128,9 @@ _BEST_FIRST: Final[tuple[int, ...]] = (
 
 @attrs.frozen(slots=True)
 class Table:
-    """What all players see of a round: the view of a spectator.
+    """The public information about a round: the view of a spectator.
 
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> table = view(SeigneurRound.from_setup(setup), None)
@@ -147,21 +147,21 @@ class Table:
     phase: Phase
     """The phase of the round."""
     turn: int | None
-    """The seat that must act, if there is exactly one."""
+    """The only seat that must act; None if there are none or several."""
     pushed: int
-    """Bit ``1 << seat`` for each seat that has pushed."""
+    """A mask with the bit ``1 << seat`` for each seat that has pushed."""
     sizes: tuple[int, ...]
-    """The number of cards of each seat."""
+    """The number of cards in each hand."""
     wish: int | None
     """The rank wished for, 2 to 14; None if no wish is open."""
     finished: tuple[int, ...]
-    """The seats that are out, in the order in which they went out."""
+    """The seats that are out, in order."""
     laid: tuple[tuple[int, int], ...]
-    """The plays of the open trick as seats and numbers; :attr:`trick` shows them."""
+    """The plays of the open trick as seats and numbers; :attr:`trick` has them as values."""
     discarded: int
-    """The mask of all cards of earlier tricks; :attr:`discard` shows them."""
+    """The cards of earlier tricks as a mask; :attr:`discard` has them as cards."""
     mah_jong_holder: int | None = None
-    """The seat that had the first lead, as long as it holds the Mah Jong (SEIGNEUR-15)."""
+    """The seat of the first lead, as long as it holds the Mah Jong (SEIGNEUR-15)."""
 
     @property
     def trick(self) -> tuple[Play, ...]:
@@ -170,7 +170,7 @@ class Table:
 
     @property
     def winner(self) -> int | None:
-        """The seat whose play lies on top of the trick."""
+        """The seat of the top play."""
         return self.laid[-1][0] if self.laid else None
 
     @property
@@ -183,7 +183,7 @@ class Table:
 
     @property
     def discard(self) -> Cards:
-        """The cards of earlier tricks, which nobody owns (SEIGNEUR-17)."""
+        """The cards of earlier tricks (SEIGNEUR-17)."""
         return new_cards(self.discarded)
 
     @property
@@ -195,7 +195,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the round is over."""
+        """True if the round is over."""
         return self.phase is Phase.OVER
 
     @property
@@ -213,7 +213,7 @@ class Table:
             return 0, 0
         play = self.laid[-1][1]
         on_form = on_strength = 0
-        if play in (PHOENIX, DRAGON) and len(self.laid) > 1:  # only they depend on what is below
+        if play in (PHOENIX, DRAGON) and len(self.laid) > 1:  # only they depend on the play below
             under = self.laid[-2][1]
             on_form = plays.figure(under) >> 8
             on_strength = plays.strength(under, 0, 0)
@@ -241,7 +241,7 @@ class Table:
 
 
 def seated(rules: SeigneurRules, ranking: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who sits at each seat, given the persons by rank (SEIGNEUR-7)."""
+    """Return the person at each seat, from the persons by rank (SEIGNEUR-7)."""
     return tuple([ranking[rules.rank_at(seat) - 1] for seat in range(rules.players)])
 
 
@@ -268,7 +268,7 @@ def led(table: Table, hands: tuple[int, ...]) -> Table:
 
 
 def lay(table: Table, seat: int, play: int) -> Table:
-    """Return the table after a play; one that ends the round clears the trick away."""
+    """Return the table after a play; the end of the round clears the trick away."""
     left = table.sizes[seat] - (play & BOTH_DECKS).bit_count()
     sizes = (*table.sizes[:seat], left, *table.sizes[seat + 1 :])
     after = attrs.evolve(
@@ -287,7 +287,7 @@ def lay(table: Table, seat: int, play: int) -> Table:
 
 
 def make_wish(table: Table, rank: int | None) -> Table:
-    """Return the table after a wish, which the play that made it does not fulfil (WISH-12)."""
+    """Return the table after a wish; the play that made it does not fulfil it (WISH-12)."""
     seat, play = table.laid[-1]
     if rank and table.rules.own_straight_fulfils_wish and wish.fulfils(play & DECK, rank):
         rank = None
@@ -321,7 +321,7 @@ def _cleared(table: Table) -> Table:
 
 
 def _active(sizes: tuple[int, ...]) -> int:
-    """Return bit ``1 << seat`` for each seat that holds cards."""
+    """Return a mask with the bit ``1 << seat`` for each seat that holds cards."""
     return sum([1 << seat for seat, size in enumerate(sizes) if size])
 
 

@@ -1,4 +1,4 @@
-"""Positions, events and ranks in plain words, for people.
+"""Describe positions, events and ranks in words, for people.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on.
 """
@@ -18,7 +18,7 @@ from tichu.seigneur.table import Table
 __all__ = ["combination_name", "event_sentence", "format_position", "format_ranking"]
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
-"""A position with all hands, the view of a seat, or the table that everybody sees."""
+"""A position with all hands, the view of a seat, or the public table."""
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
@@ -31,6 +31,8 @@ _PLACES: Final = (
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination.
 
+    >>> from tichu.seigneur import Combination
+    >>> from tichu.seigneur.text import combination_name
     >>> combination_name(Combination("TjTj")), combination_name(Combination("Ph"))
     ('pair of 10s', 'Phoenix')
     """
@@ -53,6 +55,7 @@ def combination_name(combination: Combination) -> str:
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
 
+    >>> from tichu.seigneur.text import event_sentence
     >>> from tichu.seigneur import MakeWish, Pass
     >>> event_sentence(Pass(10)), event_sentence(MakeWish(0, 14), ("Ann",))
     ('Seat 10 passes', 'Ann wishes for an ace')
@@ -92,10 +95,12 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
 def format_ranking(
     result: SeigneurResult, rules: SeigneurRules, names: Sequence[str] | None = None
 ) -> str:
-    """Return the ranks that were reached as a table, with their titles.
+    """Return the ranks of a result as a table, with their titles.
 
-    ``names`` are those of the persons; by default they are called ``Player 0`` and so on.
+    ``names`` are the names of the persons; by default ``Player 0`` and so on.
 
+    >>> from tichu.seigneur import SeigneurResult, SeigneurRules
+    >>> from tichu.seigneur.text import format_ranking
     >>> print(format_ranking(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)), SeigneurRules(5)))
     1  Great Lord  Player 1
     2  Lord        Player 0
@@ -111,7 +116,8 @@ def format_ranking(
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the ranks and hands, and the trick.
 
-    >>> from tichu.seigneur import new_round
+    >>> from tichu.seigneur import SeigneurRules, new_round
+    >>> from tichu.seigneur.text import format_position
     >>> print(format_position(new_round(SeigneurRules(5), ranking=range(5))))
     grandseigneur:5, Seat 1 deals
     the cards are to be dealt
@@ -143,7 +149,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 
 def _awaited(table: Table, names: Sequence[str]) -> str:
-    """Return in a few words who must act, and how."""
+    """Return the awaited seats and their action, in a few words."""
     who = ", ".join(names[seat] for seat in table.to_act)
     match table.phase:
         case Phase.DEAL_FIRST:
@@ -161,7 +167,7 @@ def _awaited(table: Table, names: Sequence[str]) -> str:
 
 
 def _known(position: Position, seat: int) -> Cards:
-    """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
+    """Return the known cards of a hand: all of a visible hand, else at most the Mah Jong."""
     if isinstance(position, SeigneurRound | SeigneurGame):
         return position.hand(seat)
     if isinstance(position, SeigneurView):
@@ -198,7 +204,7 @@ def _spaced(cards: Cards | None) -> str:
 
 
 def _told(combination: Combination) -> str:
-    """Return the cards of a play, and its name unless the card alone names it."""
+    """Return the cards of a play, and its name unless the card has it."""
     cards = str(combination)
     if combination.kind is Kind.SINGLE and 1 < combination.rank < 15:
         return cards

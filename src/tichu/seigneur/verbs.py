@@ -1,4 +1,4 @@
-"""The verbs: functions of a round, a game or a view, as :mod:`tichu` has them for its own."""
+"""The verbs: functions on rounds, games and views, as in :mod:`tichu`."""
 
 from collections.abc import Iterator
 from typing import TypeVar, overload
@@ -23,10 +23,12 @@ def new_round(
 ) -> SeigneurRound:
     """Return a round before the deal.
 
-    In a first round person ``k`` sits at seat ``k``, and the ``dealer`` is free (SEIGNEUR-6). A
-    later round has a ``ranking``, the persons by the rank that they reached before, and the last of
-    them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    In a first round person ``k`` sits at seat ``k``, and any seat may be the ``dealer``
+    (SEIGNEUR-6). A later round has a ``ranking``, the persons by their rank in the previous round,
+    and the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a
+    wrong argument.
 
+    >>> from tichu.seigneur import SeigneurRules, new_round
     >>> new_round(SeigneurRules(5), ranking=(3, 0, 4, 1, 2)).persons
     (3, 2, 1, 4, 0)
     """
@@ -43,6 +45,7 @@ def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.seigneur import SeigneurRules, new_game
     >>> new_game(SeigneurRules(6))
     <SeigneurGame after 0 rounds, <SeigneurRound of 6, deal_first>>
     """
@@ -56,7 +59,7 @@ def apply(state: S, action: Action) -> S:
 
     Raises :class:`~tichu.IllegalAction` if the action is not legal.
 
-    >>> from tichu.seigneur import SeigneurSetup
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, apply
     >>> hands, ranking = ("2j", "", "", "", "5j"), (3, 0, 4, 1, 2)
     >>> setup = SeigneurSetup(
     ...     rules=SeigneurRules(5), ranking=ranking, hands=hands, finished=(2, 1, 3), turn=0
@@ -69,12 +72,12 @@ def apply(state: S, action: Action) -> S:
 
 
 def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
-    """Return the state after an action, and the events that it caused, in order.
+    """Return the state after an action, and its events in order.
 
-    The events show all cards; :func:`redact` hides those that a seat cannot see. Raises
+    The events show all cards; :func:`redact` hides the cards that a seat may not see. Raises
     :class:`~tichu.IllegalAction` if the action is not legal.
 
-    >>> from tichu.seigneur import SeigneurSetup
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, transition
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
     >>> transition(SeigneurRound.from_setup(setup), Play(0, "3j"))[1]
@@ -85,11 +88,12 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
 
 
 def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Iterator[PlayerAction]:
-    """Yield the legal actions: of the seats that must act, then of those that may interrupt.
+    """Yield the legal actions, first of seats that must act, then of seats that may interrupt.
 
-    With a ``seat``, only its actions; of a view, those of its own seat. A deal is not listed.
+    With a ``seat``, only its actions are yielded; with a view, only its own seat's. A deal is not
+    listed.
 
-    >>> from tichu.seigneur import SeigneurSetup
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, legal_actions
     >>> hands, trick = ("2j", "4j", "Ph", "5j", "5p"), [Play(0, "3j")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> [*legal_actions(SeigneurRound.from_setup(setup))]
@@ -105,7 +109,7 @@ def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Itera
 def is_legal(state: State | SeigneurView, action: object) -> bool:
     """Return whether an action is legal; a view judges the actions of its own seat.
 
-    >>> from tichu.seigneur import Pass
+    >>> from tichu.seigneur import Pass, SeigneurRules, is_legal, new_round
     >>> is_legal(new_round(SeigneurRules(5)), Pass(0))
     False
     """
@@ -113,9 +117,9 @@ def is_legal(state: State | SeigneurView, action: object) -> bool:
 
 
 def why_illegal(state: State | SeigneurView, action: object) -> Violation | None:
-    """Return the rule that an action breaks, or None if it is legal.
+    """Return the reason why an action is illegal, or None if it is legal.
 
-    >>> from tichu.seigneur import Pass, SeigneurSetup
+    >>> from tichu.seigneur import Pass, SeigneurRound, SeigneurRules, SeigneurSetup, why_illegal
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
     >>> print(why_illegal(SeigneurRound.from_setup(setup), Pass(0)))
@@ -129,6 +133,7 @@ def why_illegal(state: State | SeigneurView, action: object) -> Violation | None
 def deal(state: State, rng: Rng) -> Deal:
     """Return a random deal; raise :class:`~tichu.IllegalAction` if none is due.
 
+    >>> from tichu.seigneur import SeigneurRules, deal, new_round
     >>> import random
     >>> [len(hand) for hand in deal(new_round(SeigneurRules(6)), random.Random(1)).hands]
     [10, 9, 9, 9, 9, 9]
@@ -146,11 +151,12 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 
 
 def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
-    """Return a random action; for a view one of its seat, or None if the seat does nothing now.
+    """Return a random action; with a view, an action of its seat, or None if it does nothing now.
 
     First each seat that may interrupt picks among declining and its bombs; then the first seat
     that must act picks among its actions. Raises :class:`~tichu.IllegalAction` at the end.
 
+    >>> from tichu.seigneur import SeigneurRules, new_round, random_action
     >>> import random
     >>> type(random_action(new_round(SeigneurRules(6)), random.Random(1))).__name__
     'Deal'
@@ -191,9 +197,9 @@ def view(state: State, seat: None) -> Table: ...
 
 
 def view(state: State, seat: int | None) -> SeigneurView | Table:
-    """Return what the player at a seat knows; for a spectator (None) the table.
+    """Return the view of the player at a seat; for a spectator (None) the table.
 
-    >>> from tichu.seigneur import SeigneurSetup
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
     >>> view(SeigneurRound.from_setup(setup), 2)

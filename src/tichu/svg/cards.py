@@ -45,6 +45,7 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
 
+    >>> from tichu.svg import card
     >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
     True
     """
@@ -94,6 +95,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
 
+    >>> from tichu.svg import hand
     >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
     True
     """
@@ -115,6 +117,7 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
 
+    >>> from tichu.svg import combination
     >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
     True
     """
@@ -206,6 +209,7 @@ def trick(
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.svg import trick
     >>> from tichu import Play
     >>> "Ann  5j, Bob  7w" in trick([Play(0, "5j"), Play(1, "7w")], ("Ann", "Bob", "Cid", "Dan"))
     True

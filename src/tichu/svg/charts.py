@@ -114,6 +114,7 @@ def score_sheet(
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.svg import score_sheet
     >>> from tichu import score_round
     >>> sheet = score_sheet([score_round((2, 1, 0), (70, 30), {2: "tichu"})])
     >>> "round 1: Seat 0 &amp; Seat 2 170, Seat 1 &amp; Seat 3 30" in sheet

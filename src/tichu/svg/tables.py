@@ -102,6 +102,7 @@ def table(
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.svg import table
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)

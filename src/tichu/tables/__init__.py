@@ -1,7 +1,7 @@
 """Recorded games as tables, with a row for each action or for each round.
 
-Rows are dictionaries, which any library for data takes; with pyarrow they are also written as
-Parquet files. A table holds no names of players.
+Rows are dictionaries for any library for data; with pyarrow they are also written as Parquet files.
+A table has no names of players.
 """
 
 from tichu._values import export

@@ -1,8 +1,8 @@
-"""Records as columns: the actions of a round, or the rounds of a record, at a time.
+"""Turn records into columns: for the actions of a round, or the rounds of a record.
 
-A record is replayed, and its columns are given out when it has proved to be right to its end. A
-round is moved, not made anew after each action, and what is seen goes into columns: a state for
-each action, or a row, would take most of a table's time.
+A record is replayed to its end before its columns are yielded. One position is moved through a
+round, and its facts are appended to columns: a state or a row for each action would take most of a
+table's time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,34 +28,34 @@ from tichu.rules import BEFORE_PLAY, DEALING, Rules
 from tichu.text.words import tidy_name
 
 Columns = dict[str, Sequence[object]]
-"""The values of some rows by the names of their columns, in the order of the columns."""
+"""The values of some rows by column name, in the order of the columns."""
 _PHASES: Final = tuple([phase.value for phase in PHASES])
 
 
 @final
 class Sights:
-    """What the actions of a round were decided on, one column for each thing that is seen."""
+    """The facts before each action of a round, in columns."""
 
     def __init__(self) -> None:
         self.seats: list[int | None] = []
-        """Who acts; None for a deal."""
+        """The seat that acts; None for a deal."""
         self.phases: list[str] = []
         self.hands: list[int] = []
-        """The cards of who acts, as masks; 0 for a deal."""
+        """The hand of that seat, as masks; 0 for a deal."""
         self.sizes: list[bytes] = []
         """The sizes of all hands, a byte for each seat."""
         self.tops: list[int] = []
         """The cards of the play to be beaten, as masks."""
         self.winners: list[int | None] = []
-        """Whose play that is."""
+        """The seat of that play."""
         self.wishes: list[int | None] = []
         self.dealt: list[int] | None = None
-        """The hands after the deal; None if the round has not reached that."""
+        """The hands after the deal; None before it."""
         self.held: list[int] | None = None
-        """The hands after the exchange; None if the round has not reached that."""
+        """The hands after the exchange; None before it."""
 
     def note(self, phase: str, hands: list[int]) -> None:
-        """Keep the hands that come after the deal, and after the exchange."""
+        """Keep the hands after the deal, and after the exchange."""
         if self.held is None:
             if self.dealt is None and phase not in DEALING:
                 self.dealt = hands.copy()
@@ -64,7 +64,7 @@ class Sights:
 
 
 def sights(position: Position, actions: Sequence[object]) -> Sights:
-    """Move a position by actions, and return what they were decided on, up to an illegal one."""
+    """Move a position by actions, and return the facts before each, up to an illegal one."""
     seen = Sights()
     board = position.board
     for action in actions:
@@ -87,7 +87,7 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
 
 
 def _sizes(packed: i64, seats: i64) -> bytes:
-    """Return sizes of four bits each with a byte for each."""
+    """Return packed sizes, four bits each, as bytes."""
     sizes: i64 = 0
     at: i64 = 0
     for _ in range(seats):  # of up to six
@@ -99,11 +99,11 @@ def _sizes(packed: i64, seats: i64) -> bytes:
 
 
 Walked = tuple[GameState, Sights, GameState]
-"""The game before a round, what its actions were decided on, and the game after."""
+"""The game before a round, the facts before its actions, and the game after."""
 
 
 def walked(record: Record) -> Iterator[Walked]:
-    """Yield what there is to see of each round of a record.
+    """Yield the facts of each round of a record.
 
     Raises :class:`DataError`, with the place, at the end of the round or record with an error.
     """
@@ -111,7 +111,7 @@ def walked(record: Record) -> Iterator[Walked]:
     for number, played in enumerate(record.rounds):
         begun = game
         if begun.is_over or len(begun.results) < number:
-            record.end()  # finds the error
+            record.end()  # raises the error
         position = position_in(begun.round).copy()
         seen = sights(position, [entry.action for entry in played.entries])
         game = after_round(begun, new_round_state(position))
@@ -126,7 +126,7 @@ def walked(record: Record) -> Iterator[Walked]:
 Told = tuple[int, int | None, str]
 """The cards of an action, its number and its text."""
 MOST_GAMES: Final = 1_000_000
-"""The most games of a part of a table."""
+"""The greatest number of games in a part of a table."""
 _ACTIONS: Final = 1 << 12  # are kept with their texts and numbers
 _CALLS: Final = {CallTichu: Call.TICHU.value, CallGrandTichu: Call.GRAND_TICHU.value}
 
@@ -148,7 +148,7 @@ class Numbers:
         return self._first + self.games - 1
 
     def players(self, names: Sequence[str], persons: Sequence[int]) -> list[int | None]:
-        """Return the number of the name of each person; None for those without a name."""
+        """Return a number for the name of each person; None without a name."""
         return [self._player(names[person]) if names else None for person in persons]
 
     def _player(self, name: str) -> int | None:
@@ -161,7 +161,7 @@ class Numbers:
 def play_columns(
     place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
-    """Yield the columns of each round's actions; errors name the place."""
+    """Yield the columns of actions, round by round; errors name the place."""
     for record, game in _numbered(place, records, numbers):
         yield from [
             _of_plays(record, number, game, numbers, each)
@@ -208,7 +208,7 @@ def _of_plays(record: Record, number: int, game: int, numbers: Numbers, each: Wa
 def round_columns(
     place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
-    """Yield the columns of each record's rounds; errors name the place."""
+    """Yield the columns of rounds, record by record; errors name the place."""
     for record, game in _numbered(place, records, numbers):
         rows: list[dict[str, object]] = []
         for number, (begun, seen, ended) in enumerate(walked(record)):
@@ -255,7 +255,7 @@ def _numbered(
 
 @lru_cache(8)
 def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
-    """Return rules as text, and what tells the cards, number and text of an action."""
+    """Return rules as text, and a function for the cards, number and text of an action."""
     sections = Sections(rules)
     known: dict[object, Told] = {}
 
@@ -266,7 +266,7 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
             return sum(1 << card.index for card in action.cards), None, str(action)
         key: object = action
         cards = 0
-        if type(action) is Play:  # as numbers, which are found faster than a value
+        if type(action) is Play:  # ints are found faster than a value
             combination = action.combination
             cards = combination.cards.mask
             key = action.seat, cards, combination.phoenix_as
@@ -284,7 +284,7 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
 
 
 def _by_seat(seats: Iterable[int | None], values: Sequence[object]) -> list[object]:
-    """Return the value of each seat; None for none."""
+    """Return the value for each seat, None for the seat None."""
     found: dict[int | None, object] = {None: None, **dict(enumerate(values))}
     return [found[seat] for seat in seats]
 

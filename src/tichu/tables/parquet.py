@@ -1,7 +1,7 @@
-"""Tables as Parquet files, of records or of folders of games; they need pyarrow.
+"""Write tables of records or of folders of games as Parquet files, with pyarrow.
 
-It is in the extra ``tichu[parquet]``. A table in parts has a file for each file of games, written
-by one process or by many.
+The extra ``tichu[parquet]`` installs pyarrow. A table in parts has a file for each file of games,
+written by one process or by many.
 """
 
 import importlib
@@ -25,11 +25,11 @@ from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 from tichu.tables.rows import PlayRow, RoundRow
 
 TableName = Literal["plays", "rounds"]
-"""A table: of plays, or of rounds."""
+"""The name of a table."""
 
 _BATCH: Final = 8192  # rows that are Python objects at a time
 _GROUP: Final = 1 << 16  # rows of a row group, which is written while the next one is made
-_LEVEL: Final = 7  # from 9 a table is 2 % smaller, and its compression takes a third longer
+_LEVEL: Final = 7  # with 9 a table is 2 % smaller, and its compression takes a third longer
 
 
 def _types(row: type) -> dict[str, str]:
@@ -41,10 +41,10 @@ TYPES: Final[dict[TableName, dict[str, str]]] = {
     "plays": _types(PlayRow),
     "rounds": _types(RoundRow),
 }
-"""The columns of each table with their types, as pyarrow names them; lists are in brackets."""
+"""The types of each table's columns, by the names of pyarrow; lists are in brackets."""
 _MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
-"""Columns whose values are seldom the same, so a dictionary of them would be of no use."""
+"""Columns with few equal values, so a dictionary of them would be of no use."""
 
 
 def write_file(
@@ -54,11 +54,11 @@ def write_file(
     table: TableName = "plays",
     overwrite: bool = False,
 ) -> None:
-    """Write the table of some games as a Parquet file: all of it, or nothing if anything fails.
+    """Write the table of some games as a Parquet file, whole or not at all.
 
     The records are read one by one, so there may be more than fit into memory. Raises
     :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, any other
-    :class:`OSError`, what :func:`plays` raises, and :class:`ImportError` without pyarrow.
+    :class:`OSError`, the errors of :func:`plays`, and :class:`ImportError` without pyarrow.
 
     >>> import random, tempfile
     >>> from pathlib import Path
@@ -170,7 +170,7 @@ def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[object]]) -> 
 
 
 def _lists_of_bytes(arrow: Any, values: Sequence[object], kind: Any) -> Any:  # noqa: ANN401
-    """Return bytes as lists of numbers, which lie in memory as the bytes do."""
+    """Return bytes as lists of numbers, without copying them."""
     _, ends, content = arrow.array(values, arrow.binary()).buffers()
     number = kind.value_type
     numbers = arrow.Array.from_buffers(number, content.size, [None, content])
@@ -185,18 +185,18 @@ def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401
 
 @attrs.frozen(slots=True)
 class Part:
-    """A part of a table that has been written."""
+    """A written part of a table."""
 
     path: str
     """The file with the part."""
     source: str
-    """The file that its games are from."""
+    """The file with its games."""
     games: int
     """The number of games."""
     rows: int
     """The number of rows."""
     dropped: int
-    """The lines, rounds and logs that could not be read, as :func:`tichu.bsw.to_records` says."""
+    """The number of lines, rounds and logs lost; see :func:`tichu.bsw.to_records`."""
 
 
 def write_parts(
@@ -212,12 +212,12 @@ def write_parts(
 
     The paths are records (``.tichu``), JSON, or logs of Brettspielwelt: files, archives or folders.
     The games of part *p* are numbered from *p* million on, and so are its players: a name in two
-    parts has two numbers. With ``executor``, any executor of ``concurrent.futures``, the parts are
-    written by its workers, which must reach the same files.
+    parts has two numbers. With ``executor``, any executor of ``concurrent.futures``, its workers
+    write the parts; they must reach the same files.
 
     ``progress`` is called with the number of finished parts and of all parts, at the start and
-    after each part. Raises :class:`DataError` for a broken record or JSON, and what
-    :func:`write_file` raises.
+    after each part. Raises :class:`DataError` for a broken record or JSON, and the errors of
+    :func:`write_file`.
     """
     target = want_path("write_parts(folder)", folder)
     sources = [
@@ -267,7 +267,7 @@ def _write_part(number: int, source: str, path: str, table: TableName, overwrite
 
 
 def _games(source: str, dropped: list[int]) -> Iterator[Record]:
-    """Yield the records at a path, and count what could not be converted."""
+    """Yield the records at a path, and count the losses of conversion."""
     suffix = Path(source).suffix.lower()
     if suffix == ".tichu":
         yield from records.read_file(source)

@@ -1,6 +1,7 @@
-"""Records as rows: the columns of the tables, and records made into rows.
+"""Turn records into rows; the classes list the columns of the tables.
 
-A column is annotated with its type in a Parquet file, as pyarrow names it, lists in brackets.
+Each column is annotated with its type in a Parquet file, by the name of pyarrow; lists are in
+brackets.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,7 @@ from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 
 
 class PlayRow(TypedDict):
-    """An action, with what it was decided on and what came of it.
+    """An action, with the position before it and the result of the round.
 
     Masks of cards have bit ``1 << index`` for each :attr:`Card.index <tichu.Card.index>`.
     """
@@ -31,7 +32,7 @@ class PlayRow(TypedDict):
     seat: Annotated[int | None, "int8"]
     """The seat that acts; None for a deal."""
     person: Annotated[int | None, "int8"]
-    """The person at this seat, who is another one only where players change seats."""
+    """The person at this seat; it differs from the seat only if players change seats."""
     player: Annotated[int | None, "int64"]
     """A number for the player's name, counted like games; None without a name, and for a deal."""
     phase: Annotated[str, "string"]
@@ -39,13 +40,13 @@ class PlayRow(TypedDict):
     hand: Annotated[int, "uint64"]
     """The cards of the seat before the action, as a mask; 0 for a deal."""
     sizes: Annotated[list[int], "[int8]"]
-    """By seat: the number of cards of the hand before the action."""
+    """The number of cards in each hand before the action."""
     top: Annotated[int, "uint64"]
     """The cards of the play to be beaten, as a mask; 0 without an open trick."""
     winner: Annotated[int | None, "int8"]
     """The seat whose play is to be beaten; None without an open trick."""
     wish: Annotated[int | None, "int8"]
-    """The open wish, a rank from 2 to 14."""
+    """The open wish, a rank from 2 to 14; None for none."""
     number: Annotated[int | None, "int16"]
     """The number of the action in an :class:`~tichu.encoding.ActionSpace` with canonical suits.
 
@@ -56,7 +57,7 @@ class PlayRow(TypedDict):
     cards: Annotated[int, "uint64"]
     """The cards played or pushed, as a mask."""
     result: Annotated[int | None, "int16"]
-    """The points of the seat's team in the round minus those of the other team.
+    """The points of the seat's team in the round minus the other team's.
 
     None for a deal, and if the round is not finished.
     """
@@ -65,7 +66,8 @@ class PlayRow(TypedDict):
 class RoundRow(TypedDict):
     """A round, from the deal to its result.
 
-    What the round has not reached is None. Lists are by seat, unless another order is named.
+    Values that the round has not reached are None. Lists are by seat, unless another order is
+    named.
     """
 
     game: Annotated[int, "int64"]
@@ -89,27 +91,27 @@ class RoundRow(TypedDict):
     calls: Annotated[list[str | None], "[string]"]
     """The calls: ``tichu``, ``grand_tichu`` or None."""
     finished: Annotated[list[int], "[int8]"]
-    """The seats in the order in which they went out."""
+    """The seats that went out, in order."""
     card_points: Annotated[list[int] | None, "[int16]"]
-    """By team: the points for cards or a victory."""
+    """The points of each team for cards or a victory."""
     call_points: Annotated[list[int] | None, "[int16]"]
-    """By team: the points for calls."""
+    """The points of each team for calls."""
     points: Annotated[list[int] | None, "[int16]"]
-    """By team: the sum of both."""
+    """The points of each team in the round, for cards and calls."""
     victory: Annotated[str | None, "string"]
     """``double``, ``triple`` or ``counted_out``; None if cards were counted."""
     actions: Annotated[int, "int32"]
-    """The number of actions, deals included."""
+    """The number of actions, including deals."""
     is_over: Annotated[bool, "bool_"]
-    """Whether the round is finished."""
+    """True if the round is finished."""
 
 
 def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
     """Yield a row for each action of some records, in order.
 
-    Deals have rows too, so the actions of a game are all there. Names of players become
-    numbers, in the order in which they first appear. Raises :class:`DataError`, with the place, for
-    a record with an error or an unknown card, and :class:`InvalidValue` for anything but records.
+    Deals have rows too, so all actions of a game are there. Names of players become numbers, in the
+    order of appearance. Raises :class:`DataError`, with the place, for a record with an error or an
+    unknown card, and :class:`InvalidValue` for values that are not records.
 
     >>> import random
     >>> from tichu import tables
@@ -126,7 +128,7 @@ def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
 def rounds(records: Record | Iterable[Record]) -> Iterator[RoundRow]:
     """Yield a row for each round of some records, in order.
 
-    Raises what :func:`plays` raises.
+    Raises the errors of :func:`plays`.
 
     >>> import random
     >>> from tichu import tables

@@ -1,11 +1,11 @@
-"""Tests for programs about Tichu: laws of the game, checks of engines, bots and apps, strategies.
+"""Test your own program: checks of engines, bots and apps, laws, and Hypothesis strategies.
 
 - An engine under test: :func:`check_engine` and :func:`compare_engine`.
 - A bot: :func:`check_bot`.
-- What an app shows a seat: :func:`check_view`.
+- An app that shows a round to a seat: :func:`check_view`.
 - :mod:`tichu.testing.laws`: the laws, as plain functions.
-- :mod:`tichu.testing.strategies`: Hypothesis strategies for cards, positions and games. Only they
-  need Hypothesis, which the extra ``tichu[testing]`` installs.
+- :mod:`tichu.testing.strategies`: Hypothesis strategies for cards, positions and games. They need
+  Hypothesis, which the extra ``tichu[testing]`` installs.
 """
 
 from tichu._values import export

@@ -1,6 +1,6 @@
-"""Checks of an engine and of a bot, which play beside the library.
+"""Check an engine or a bot by playing beside it.
 
-An engine and the library exchange only notation, so an adapter to an engine in any language takes
+An engine and the library exchange only notation, so an adapter for an engine in any language takes
 a few lines.
 """
 
@@ -42,7 +42,7 @@ _TRIES: Final = 8
 
 
 class Engine(Protocol):
-    """The methods that an engine under test needs; any class that has them is accepted.
+    """The methods of an engine under test; any class with these methods is accepted.
 
     Rules, actions and facts are text in the library's notation. An engine refuses an action by
     returning False or raising :class:`ValueError`; any other exception is a failure.
@@ -52,7 +52,7 @@ class Engine(Protocol):
         """Begin a round before the first deal."""
 
     def apply(self, action: str) -> object:
-        """Apply an action, deals included; False, or a ValueError, refuses it."""
+        """Apply an action or a deal; return False, or raise ValueError, to refuse it."""
 
     def legal(self, seat: int) -> Iterable[str] | None:
         """Return the legal actions of a seat except deals; None if the engine has no list."""
@@ -74,7 +74,7 @@ class EngineDiffers(AssertionError):
         self.position = position
         """A position string, for :func:`tichu.notation.parse_state`."""
         self.record = record
-        """The actions up to there as a record, for :func:`tichu.records.read`."""
+        """The actions up to the position as a record, for :func:`tichu.records.read`."""
 
 
 @attrs.frozen(slots=True)
@@ -90,7 +90,7 @@ class Report:
     comparisons: int
     """The number of answers that were compared."""
     counts: Mapping[str, int]
-    """How often each kind of combination and of action was played, even if 0, by name.
+    """The number of times that each kind of combination and action was played, by name, even if 0.
 
     ``"bomb out of turn"`` is counted, too.
     """
@@ -99,7 +99,7 @@ class Report:
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """The names in ``counts`` that were never played, and so were not tested."""
+        """The names in ``counts`` with 0, which were not tested."""
         return tuple(name for name, number in self.counts.items() if not number)
 
     def __str__(self) -> str:
@@ -121,10 +121,10 @@ def compare_engine(
     """Play the same rounds with an engine and the library, up to the first difference.
 
     The play is random, with calls, and half of the deals are rich in bombs. Before each action,
-    legal lists, facts and scores are compared; now and then an illegal action is offered, which
-    must be refused and change nothing. Several rules take turns. ``make_engine``, such as a class,
-    is called for each round. Raises :class:`~tichu.InvalidValue` for text that names no rules, and
-    for a fact that :func:`facts` does not have.
+    legal lists, facts and scores are compared. Now and then an illegal action is offered; the
+    engine must refuse it and stay as it was. Several rules take turns. ``make_engine``, such as a
+    class, is called for each round. Raises :class:`~tichu.InvalidValue` for text that is not rules,
+    and for a fact that :func:`facts` does not have.
     """
     tables = listed_rules("compare_engine(rules)", rules)
     counts: Counter[str] = Counter()
@@ -167,10 +167,11 @@ def check_engine(
 def facts(state: RoundState) -> dict[str, str]:
     """Return the facts of a round that an engine may state, by name.
 
-    They are the fields of a position string, and three more: ``to_act`` and ``may_interrupt`` are
-    seats, as ``"023"``; ``result`` is written as by :func:`tichu.notation.format_result`. ``-``
-    stands for nothing.
+    The facts are the fields of a position string, and three more: ``to_act`` and ``may_interrupt``
+    are seats, such as ``"023"``; ``result`` is the text of :func:`tichu.notation.format_result`. An
+    empty fact is ``-``.
 
+    >>> from tichu.testing import facts
     >>> from tichu import new_round
     >>> found = facts(new_round())
     >>> found["phase"], found["dealer"], found["to_act"]
@@ -186,7 +187,7 @@ def facts(state: RoundState) -> dict[str, str]:
 
 
 class _Beside:
-    """An engine and the library, both at the same point of the same round."""
+    """An engine and the library at the same point of the same round."""
 
     def __init__(self, engine: Engine, counts: Counter[str]) -> None:
         self.engine = engine
@@ -195,7 +196,7 @@ class _Beside:
         self.actions: list[Action] = []
 
     def play_round(self, rules: Rules, rng: random.Random) -> None:
-        """Play a round on both sides, and compare at each step."""
+        """Play a round on both, and compare at each step."""
         self.state = new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
         try:
             self.engine.start(format_rules(rules), self.state.dealer)
@@ -212,7 +213,7 @@ class _Beside:
             self._play(random_step(state, rng))
 
     def _play(self, action: Action) -> None:
-        """Apply a legal action on both sides, and compare."""
+        """Apply a legal action to both, and compare."""
         text = format_action(action)
         if self._refused(text):
             raise self._differs(f"apply: the engine refuses {text!r}, which is legal")
@@ -223,7 +224,7 @@ class _Beside:
         self.compare()
 
     def _tempt(self, action: Action) -> None:
-        """Offer an illegal action, which the engine must refuse and which must change nothing."""
+        """Offer an illegal action; the engine must refuse it and stay as it was."""
         text = format_action(action)
         if not self._refused(text):
             raise self._differs(f"apply: the engine takes {text!r}, which is illegal")
@@ -323,7 +324,7 @@ def temptation(state: RoundState, rng: random.Random) -> Action | None:
 def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
     how = rng.random()
     on_turn = state.to_act[0] if state.to_act else seat
-    if how < (0.2 if state.wish is None else 0.5):  # who could fulfil a wish must not pass
+    if how < (0.2 if state.wish is None else 0.5):  # a player who could fulfil a wish must not pass
         return act.Pass(on_turn)
     if how < 0.7:
         return _of_cards(state, rng.choice((seat, on_turn)), rng)
@@ -361,13 +362,13 @@ def check_bot(
     rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
-    """Check a bot in rounds that it plays in all seats; return the number of its answers.
+    """Check a bot by letting it play all seats; return the number of its answers.
 
     ``make(seed)`` returns a new bot. Each bot has a double with the same seed, which is asked the
-    same questions, but sees only copies of views and moves. The check is that
+    same questions, but sees only copies of views and moves. The checks are:
 
     - every answer is a legal action of the bot's seat, or None if it need not act;
-    - it follows from the seed and from what the seat may know, so the double gives the same;
+    - the double gives the same answer, because the seed and the seat's knowledge decide it;
     - unless the bot declares that it ``remembers``, earlier rounds do not change its answers: then
       the double is new in each round.
 

@@ -1,10 +1,11 @@
 """The laws of the game and of the library, as plain functions.
 
-Each function checks one or more laws by their numbers (L1 to L33), and raises
-:class:`AssertionError` with a sentence and the position. Use them to check states made by a codec,
-a bot or a fork. What a seat knows is its view: another state that agrees with the view, as
-:func:`tichu.determinize` makes it, is one that the seat cannot tell apart from the true one.
+Use them to check states made by a codec, a bot or a fork. Each function checks one or more laws by
+their numbers (L1 to L33), and raises :class:`AssertionError` with a sentence and the position. A
+seat knows its view: it cannot tell the true state from another state that agrees with the view,
+such as one from :func:`tichu.determinize`.
 
+>>> from tichu.testing.laws import check_all_laws
 >>> from tichu import new_round
 >>> check_all_laws(new_round())
 """
@@ -62,14 +63,14 @@ from tichu.testing.play_laws import (
 
 Look = Callable[[RoundState, int], object]
 _LOOKED_AT: Final = 30
-"""The number of pushes that are compared, of the thousands of a seat."""
-_WORDS: Final = 300  # characters of what a seat sees, in a message
+"""The number of a seat's thousands of pushes that are compared."""
+_WORDS: Final = 300  # characters of a view in a message
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
     """Check L25: a view lists the same actions as the state, and shows the hand of its seat.
 
-    ``views`` are those of :func:`all_views`; without them they are made.
+    ``views`` are the result of :func:`all_views`, made if they are not given.
     """
     most = _LOOKED_AT if state.phase is Phase.PUSH else None
     for seat, seen in enumerate((all_views(state) if views is None else views)[:-1]):
@@ -83,7 +84,7 @@ def check_views(state: RoundState, views: Sequence[PublicView] | None = None) ->
 def check_hidden(
     state: RoundState, other: RoundState, seat: int | None, rng: random.Random | None = None
 ) -> None:
-    """Check L26: two states that a seat cannot tell apart look the same to it.
+    """Check L26: two states with equal views look the same to a seat.
 
     Compares views, the list of legal actions, and the reasons why actions are illegal; ``rng``
     chooses some of them. The seat None is a spectator.
@@ -139,11 +140,11 @@ def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
 def check_followed(
     state: RoundState, action: Action, views: Sequence[PublicView] | None = None
 ) -> tuple[PublicView, ...]:
-    """Check L27: following what a seat is told leads to the view of that seat.
+    """Check L27: the moves that a seat is told lead to the view of that seat.
 
-    A view must refuse the whole moves, unless nothing in them is hidden, and people must notice the
-    same from the views as from the states. ``views`` are those of :func:`all_views` before the
-    action; returns those after it.
+    A view must refuse the full moves if they have hidden parts, and views and states must have the
+    same happenings. ``views`` are the result of :func:`all_views` before the action; returns the
+    views after it.
     """
     following = apply(state, action)
     after = all_views(following)
@@ -177,14 +178,15 @@ def check_view(
     rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
-    """Check that what an app shows a seat depends on nothing hidden from that seat.
+    """Check that an app shows a seat nothing that is hidden from it.
 
-    ``look(state, seat)`` returns what the app would send: text, bytes, a dict, any value that can
-    be compared. It is called with pairs of states that the seat cannot tell apart: a state of
-    random play, and a possible world of :func:`tichu.determinize`. Several rules take turns.
-    Returns the number of compared pairs. Raises :class:`AssertionError` with both positions if
-    ``look`` shows a difference, or if two looks at the same state differ.
+    ``look(state, seat)`` returns the app's output: text, bytes, a dict, any value that can be
+    compared. It is called with pairs of states that the seat cannot tell apart: a state of random
+    play, and a possible world of :func:`tichu.determinize`. Several rules take turns. Returns the
+    number of compared pairs. Raises :class:`AssertionError` with both positions if ``look`` shows a
+    difference, or if two looks at the same state differ.
 
+    >>> from tichu.testing import check_view
     >>> import tichu
     >>> check_view(tichu.view, rounds=1) > 50
     True
@@ -211,7 +213,7 @@ def _compare_looks(look: Look, state: RoundState, other: RoundState, seat: int) 
         raise AssertionError(
             f"two looks at one state differ: {shown(one, _WORDS)} and {shown(again, _WORDS)}"
         )
-    differ = repr(one) == repr(again) != repr(two)  # a value may hide in its repr
+    differ = repr(one) == repr(again) != repr(two)  # a value may be in the repr only
     if one != two or differ:
         raise AssertionError(
             f"a leak: seat {seat} is shown {shown(one, _WORDS)} or {shown(two, _WORDS)}\n"
@@ -268,6 +270,7 @@ def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
 def check_partition(state: RoundState) -> None:
     """Check L1: every card is undealt, or in one place: a hand, the trick or a pile.
 
+    >>> from tichu.testing.laws import check_partition
     >>> from tichu import new_round
     >>> check_partition(new_round())
     """
@@ -297,6 +300,7 @@ def _places(state: RoundState) -> list[Cards]:
 def check_result(result: RoundResult, rules: Rules | str) -> None:
     """Check L20 and L21: card points add up to 100, or to the value of a victory.
 
+    >>> from tichu.testing.laws import check_result
     >>> from tichu import NANJING, score_round
     >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
     """
@@ -381,7 +385,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views are read as equal values."""
+    """Check L31: position strings and pickles of a state and its views are read as equal."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes
@@ -392,7 +396,7 @@ def check_round_trips(state: RoundState) -> None:
 
 
 def check_record(record: Record) -> None:
-    """Check L30 and L33: a record replays, and its text is read as the same record."""
+    """Check L30 and L33: a record replays, and reading its text returns the same record."""
     record.check()
     text = rec.write(record)
     if rec.read(text) != (record,):

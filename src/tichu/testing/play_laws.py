@@ -1,4 +1,4 @@
-"""Laws of what is legal and of how a round moves: L5 to L7, L9, L11 to L16 and L19."""
+"""The laws of legal actions and of steps: L5 to L7, L9, L11 to L16 and L19."""
 
 import pickle
 import random
@@ -37,9 +37,9 @@ _IN_ORDER: Final = (
     act.CallGrandTichu,
     act.AnnounceBomb,
 )
-"""The kinds of action in the order in which a seat lists them."""
+"""The kinds of action in the order of a seat's list."""
 _PICKED: Final = 20
-"""The number of pushes that are checked, of the thousands of a seat."""
+"""The number of a seat's thousands of pushes that are checked."""
 
 
 def broken(law: str, what: str, *states: RoundState) -> AssertionError:
@@ -49,12 +49,12 @@ def broken(law: str, what: str, *states: RoundState) -> AssertionError:
 
 
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
-    """Return the views of all seats, and last a spectator's, for several checks of one state."""
+    """Return the views of all seats and then of a spectator, for several checks of one state."""
     return (*(view(state, seat) for seat in range(state.rules.seats)), view(state, None))
 
 
 def listed_rules(place: str, rules: Rules | str | Iterable[Rules | str]) -> tuple[Rules, ...]:
-    """Return the rules that a check was given, one or several."""
+    """Return the rules for a check, one or several, as a tuple."""
     listed = (rules,) if isinstance(rules, Rules | str) else rules
     return tuple(rules_given(place, each) for each in listed)
 
@@ -68,14 +68,14 @@ def random_states(state: RoundState, rng: random.Random) -> Iterator[RoundState]
 
 
 def random_step(state: RoundState, rng: random.Random) -> Action:
-    """Return an action of random play: with calls, and half of the deals are rich in bombs."""
+    """Return an action of random play, with calls, and with half of the deals rich in bombs."""
     if state.phase.is_chance and rng.random() < 0.5:
         return _rich_deal(state, rng)
     return random_action(state, rng, _CALL_RATE)
 
 
 def _rich_deal(state: RoundState, rng: random.Random) -> Action:
-    """Return a deal in which cards of close ranks, or of a suit, come to the same seat."""
+    """Return a deal that gives cards of close ranks, or of a suit, to the same seat."""
     by_suit = rng.random() < 0.5
     held = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
 
@@ -102,7 +102,7 @@ def check_accepted(state: RoundState, action: Action) -> None:
 
 
 def check_refused(state: RoundState, action: object) -> None:
-    """Check L6 for anything else: all refuse it for the same reason, and the state is unchanged."""
+    """Check L6 for another value: all refuse it for the same reason, and the state is unchanged."""
     before = pickle.dumps(state)
     violation = why_illegal(state, action)
     if violation is None or is_legal(state, action):
@@ -124,7 +124,7 @@ def check_refused(state: RoundState, action: object) -> None:
 def check_listed(
     state: RoundState, rng: random.Random | None = None, tried: int | None = None
 ) -> None:
-    """Check L7: lists are sorted, without duplicates, and empty only where nobody can act.
+    """Check L7: lists are sorted, without duplicates, and empty only if nobody can act.
 
     Checks L6 for every listed action, or for ``tried`` actions of each seat. ``rng`` chooses a few
     of a seat's thousands of pushes.
@@ -202,9 +202,9 @@ def _place(action: Action) -> tuple[object, ...]:
 def check_wish(state: RoundState) -> None:
     """Check L9 and L13: only followers may pass, and an open wish restricts the legal plays.
 
-    Compares with the same position without the wish: if a play that is legal there has a natural
-    card of the rank, only such plays are legal; following under ``wish_bomb="interrupt"``, also
-    bombs, and leading under ``dog_under_wish``, also the Dog.
+    Compares with the same position without the wish. If a legal play there has a natural card of
+    the rank, only such plays are legal; following under ``wish_bomb="interrupt"``, also bombs, and
+    leading under ``dog_under_wish``, also the Dog.
     """
     if state.phase is not Phase.PLAY:
         return
@@ -240,8 +240,8 @@ def check_wish(state: RoundState) -> None:
 def check_specials(state: RoundState) -> None:
     """Check L11, L12, L14 and L15 for the legal actions of a state: the special cards.
 
-    Only bombs beat the Dragon; the Dog lies in no trick; and the Dragon's trick can be given to
-    every opponent, or as ``dragon_recipient`` says.
+    Only bombs beat the Dragon; the Dog lies in no trick; and ``dragon_recipient`` decides which
+    opponents may get the Dragon's trick.
     """
     trick = state.trick
     if state.phase is Phase.GIVE_TRICK:
@@ -325,7 +325,7 @@ def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
 
 
 def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
-    """Check L15 where the Dragon ends the round (DRG-7, DRG-8)."""
+    """Check L15 if the Dragon ends the round (DRG-7, DRG-8)."""
     rules = state.rules
     counted = not turns.is_victory(facts_of(rules), following.finished)
     given = counted and rules.dragon_last_trick == "give"
@@ -338,7 +338,7 @@ def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> N
 def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
     """Check L19: everybody can see who must act and who may interrupt.
 
-    ``views`` are those of :func:`all_views`; without them they are made.
+    ``views`` are the result of :func:`all_views`, made if they are not given.
     """
     acting = (state.to_act, state.may_interrupt)
     for seen in all_views(state) if views is None else views:
@@ -349,12 +349,13 @@ def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = No
 def steps_left(state: RoundState) -> int:
     """Return an upper bound of the actions that can follow; 0 when the round is over.
 
-    Every action lowers it, which bounds the length of a round. It counts the missing deals, grand
+    Every action lowers the bound, so every round ends. The bound counts the missing deals, grand
     tichu decisions and pushes, and a call for each seat that has not played. Each card in a hand
     counts as a play, a pass of every other seat, and taking the trick; the open trick counts its
     missing passes. Mah Jong and Dragon count as a wish and a gift, and with six seats the Dog as a
     choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
 
+    >>> from tichu.testing.play_laws import steps_left
     >>> from tichu import TIENTSIN, new_round
     >>> steps_left(new_round()), steps_left(new_round(TIENTSIN))
     (296, 415)
@@ -389,7 +390,7 @@ def steps_left(state: RoundState) -> int:
 
 
 def check_nearer(state: RoundState, action: Action, following: RoundState) -> None:
-    """Check L5 for a step: it lowers :func:`steps_left`, so that every round ends."""
+    """Check L5 for a step: it lowers :func:`steps_left`, so every round ends."""
     left, then = steps_left(state), steps_left(following)
     if then >= left:
         raise broken("L5", f"{action} leaves {then} actions to follow, from {left}", state)

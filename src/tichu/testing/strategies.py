@@ -1,8 +1,7 @@
 """Hypothesis strategies for cards, rules, positions, actions and records.
 
-They need Hypothesis, which the extra ``tichu[testing]`` installs. Hypothesis prints a mapped value
-as a call of the function that made it. So every strategy draws *text* and maps it by its parser,
-and a failing example can be pasted:
+They need Hypothesis, which the extra ``tichu[testing]`` installs. Every strategy draws *text* and
+maps it by its parser, so Hypothesis prints a failing example as a call that can be pasted:
 
     state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
@@ -66,10 +65,10 @@ _SEEDS: Final = st.integers(0, 255)
 _SUITS: Final = st.sampled_from([*permutations("jwps")])
 _RANKS: Final = "23456789TJQKA"
 _CARDS: Final = tuple(map(str, sorted(DECK, key=lambda card: card.is_special)))
-"""The names of the cards; those of special cards, which shrink less, are the last."""
+"""The names of the cards; special cards come last, since examples shrink to the first."""
 _KINDS: Final = (*Kind, Kind.FOUR, Kind.FOUR, Kind.STRAIGHT_FLUSH)
 _EACH: Final = {Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.FULL_HOUSE: 2, Kind.STAIRS: 2, Kind.FOUR: 4}
-"""The number of cards of a rank, if not 1; of the pair of a full house."""
+"""The number of cards of each rank, if not 1; for a full house, of the pair."""
 _LENGTHS: Final = {Kind.STRAIGHT: (5, 14), Kind.STAIRS: (2, 7), Kind.STRAIGHT_FLUSH: (5, 13)}
 """The smallest and the largest number of ranks in a row."""
 _WITH_PHOENIX: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE, Kind.STRAIGHT, Kind.STAIRS)
@@ -89,9 +88,9 @@ _HELD: Final = {
 }
 """The card that leads to a phase, if the seat on turn plays it."""
 _FIRST: Final = 5
-"""Positions are among so many first ones of their phase in a round, before bombs are gone."""
+"""The number of first positions of a phase to choose from, before bombs are gone."""
 _ROUNDS: Final = 20
-"""The number of rounds in which a position of a phase is looked for."""
+"""The number of rounds that are searched for a position of a phase."""
 
 _TEAMS: Final = {
     4: ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 1, 0), (0, 1, 1, 0)),
@@ -114,10 +113,11 @@ _PLAYERS: Final = ("Anna", "Ben", "Clara", "David", "Eva", "Finn")
 
 
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
-    """Return a strategy for hands, of 0 to 14 cards or of one size.
+    """Return a strategy for hands of 0 to 14 cards, or of one size.
 
-    They are richer than random cards in pairs, runs, bombs and special cards.
+    The hands are richer than random cards in pairs, runs, bombs and special cards.
 
+    >>> from tichu.testing.strategies import hands
     >>> from hypothesis import find
     >>> from tichu import readings
     >>> bomb = find(hands(4), lambda hand: any(each.is_bomb for each in readings(hand)))
@@ -133,7 +133,7 @@ def _hand_texts(draw: st.DrawFn, size: int | None) -> str:
 
 
 def _some_cards(draw: st.DrawFn, number: int, gone: Sequence[str]) -> list[str]:
-    """Return some cards that are not gone, many of which belong together."""
+    """Return some cards that are not gone; many form combinations."""
     found: list[str] = []
     while len(found) < number:
         free = [card for card in _CARDS if card not in found and card not in gone]
@@ -144,7 +144,7 @@ def _some_cards(draw: st.DrawFn, number: int, gone: Sequence[str]) -> list[str]:
 
 
 def _laid(draw: st.DrawFn, kind: Kind, most: int = 14) -> list[str]:
-    """Return the cards of a combination; those of a straight may turn out to be a bomb."""
+    """Return the cards of a combination; a straight may turn out to be a bomb."""
     if kind is Kind.SINGLE:
         return [draw(st.sampled_from([each for each in _CARDS if each != "Dg"]))]
     if kind is Kind.DOG:
@@ -170,6 +170,7 @@ def _laid(draw: st.DrawFn, kind: Kind, most: int = 14) -> list[str]:
 def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     """Return a strategy for combinations of the whole deck, of every kind or of one.
 
+    >>> from tichu.testing.strategies import combinations
     >>> from hypothesis import find
     >>> from tichu import Kind
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
@@ -190,8 +191,9 @@ def rules(**fixed: object) -> st.SearchStrategy[Rules]:
 
     Fields may be fixed by name, as in ``rules(seats=6)``. Rules shrink to the official ones. Raises
     :class:`~tichu.InvalidValue` for a name that is no field, and :class:`~tichu.RulesError` for
-    fields that no rules can have together.
+    fields that exclude each other.
 
+    >>> from tichu.testing.strategies import rules
     >>> from hypothesis import find
     >>> from tichu.notation import format_rules
     >>> format_rules(find(rules(announced_bombs=True), lambda each: each.seats == 4))
@@ -245,12 +247,13 @@ def _choices(name: str, found: Rules) -> tuple[object, ...]:
 def round_states(
     phase: Phase | None = None, rules: RulesSource = None
 ) -> st.SearchStrategy[RoundState]:
-    """Return a strategy for rounds at any moment, or in one phase, by any rules or by some.
+    """Return a strategy for rounds in any phase or in one, by any rules or by some.
 
-    All phases are equally likely. From the first lead on, a state is some actions of random play
-    after a lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent.
-    A failing example prints the position: ``tichu.notation.parse_state('...')``.
+    All phases are equally likely. From the first lead on, a state is a few random actions after a
+    lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent. A
+    failing example prints the position: ``tichu.notation.parse_state('...')``.
 
+    >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
     >>> from tichu import Phase
     >>> find(round_states(Phase.PLAY), lambda state: state.trick is None).phase
@@ -289,7 +292,7 @@ def _has(rules: Rules, phase: Phase) -> bool:
 
 
 def _late_lead(draw: st.DrawFn, rules: Rules, phase: Phase) -> RoundState:
-    """Return a lead with one to four cards a seat, perhaps under a wish or after a call."""
+    """Return a position before a lead, with few cards, perhaps with a wish or calls."""
     turn = draw(st.integers(0, rules.seats - 1))
     hands: list[list[str]] = [[] for _ in range(rules.seats)]
     hands[turn] += _HELD.get(phase, [])
@@ -316,7 +319,7 @@ def _late_lead(draw: st.DrawFn, rules: Rules, phase: Phase) -> RoundState:
 
 def views(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchStrategy[PlayerView]:
     """Return a strategy for views of a round from any seat."""
-    # A failing example shows the function's own name, with which it can be pasted.
+    # A failing example shows the name of the function, so it can be pasted.
     read = cast("Callable[[str], PlayerView]", parse_view)
     return _view_texts(round_states(phase, rules)).map(read)
 
@@ -353,14 +356,14 @@ def _legal_texts(draw: st.DrawFn, state: RoundState) -> str:
 @st.composite
 def _illegal_texts(draw: st.DrawFn, state: RoundState) -> str:
     tried = temptation(state, draw(st.randoms(use_true_random=False)))
-    plain: tuple[Action, ...] = (act.Pass(0), act.TakeTrick(0))  # never are both legal
+    plain: tuple[Action, ...] = (act.Pass(0), act.TakeTrick(0))  # the two are never both legal
     return format_action(tried or next(each for each in plain if not is_legal(state, each)))
 
 
 def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
-    """Return a strategy for records of random games that stop at any point, with names or not.
+    """Return a strategy for records of random games that stop at any point.
 
-    They shrink to short ones.
+    The records have players' names or not, and shrink to short ones.
     """
     return _record_parts(_rules_from(rules)).flatmap(_built_record)
 

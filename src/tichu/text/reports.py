@@ -58,6 +58,7 @@ _BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 class RoundReport:
     """A report of a round; see :func:`tichu.score_round` for the fields.
 
+    >>> from tichu.text import parse_report
     >>> from tichu import NANJING
     >>> report = parse_report("out 2, 1, 0 cards 60:40 tichu 2", NANJING)
     >>> report.finished, report.card_points, report.calls[2]
@@ -110,6 +111,7 @@ def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = No
     keyword or a number, or that contains a quote or a separator, must be quoted. Raises
     :class:`~tichu.NotationError` with the place.
 
+    >>> from tichu.text import parse_report
     >>> from tichu import NANJING
     >>> names = ("Anna", "Ben", "Clara", "David")
     >>> parse_report("out clara, ben, anna; cards 60:40; tichu clara", NANJING, names).finished
@@ -130,6 +132,7 @@ def format_report(
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.text import RoundReport, format_report
     >>> from tichu import NANJING, Call
     >>> report = RoundReport((2, 3, 0), (60, 40), (None, None, Call.TICHU, None))
     >>> format_report(report, NANJING, ("Anna", "Ben", "Clara", "Tichu"))

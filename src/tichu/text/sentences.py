@@ -28,6 +28,7 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
     """Return a line for each seat: its name and its cards from low to high.
 
+    >>> from tichu.text.sentences import format_hands
     >>> from tichu import Cards
     >>> print(format_hands([Cards("7j2wKj"), Cards("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j Kj
@@ -45,6 +46,7 @@ def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
 def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
     """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
 
+    >>> from tichu.text.sentences import format_exchange
     >>> from tichu.engine.move_text import parse_move
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
     >>> move = parse_move(f"exchanged {seen_by_3}")
@@ -61,6 +63,7 @@ def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
 def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:
     """Return the cards that a seat pushed, each with the seat that gets it.
 
+    >>> from tichu.text.sentences import pushed
     >>> from tichu import Card
     >>> tens = (Card("Tj"), 0), (Card("Tw"), 0)
     >>> pushed((*tens, (None, 1)), ("Anna", "Ben"))
@@ -75,6 +78,7 @@ def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> st
 def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
     """Return a sentence about a move, or about what people notice, without a full stop.
 
+    >>> from tichu.text import sentence
     >>> from tichu import MakeWish, Pass
     >>> sentence(MakeWish(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
     'Cleo wishes for a king'
@@ -142,6 +146,7 @@ _PREDICATES: Final[Mapping[type[Happening], str]] = {
 def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
 
+    >>> from tichu.text.sentences import format_ending
     >>> from tichu import score_round
     >>> from tichu.moves import RoundEnded
     >>> result = score_round((0, 1, 2), (60, 40))

@@ -40,6 +40,7 @@ def format_table(
 
     Raises :class:`ValueError` for a row of another length than the headers.
 
+    >>> from tichu.text.tables import format_table
     >>> print(format_table(("card", "points"), [("Dragon", "25"), ("Dog", "0")], (False, True)))
     card    points
     ------  ------
@@ -90,6 +91,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
+    >>> from tichu.text import format_position
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
     >>> setup = RoundSetup(hands=hands, turn=3, finished=(2,), played=range(4), rest_to=2)
@@ -130,6 +132,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 def format_awaited(position: Position, names: Sequence[str]) -> str:
     """Return in a few words who must act, and how.
 
+    >>> from tichu.text.tables import format_awaited
     >>> from tichu import new_round
     >>> format_awaited(new_round(), ("Anna", "Ben", "Clara", "David"))
     'the first cards are to be dealt'
@@ -224,6 +227,7 @@ def seat_names(rules: Rules | str) -> tuple[str, ...]:
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.text import seat_names
     >>> from tichu import NANJING
     >>> seat_names(NANJING)
     ('Seat 0', 'Seat 1', 'Seat 2', 'Seat 3')
@@ -246,6 +250,7 @@ def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.text import team_names
     >>> from tichu import NANJING
     >>> team_names(NANJING, ("Anna", "Ben", "Clara", "David"))
     ('Anna & Clara', 'Ben & David')
@@ -262,6 +267,7 @@ def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[
 def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of those who have a score: the teams, or with an open dummy the persons.
 
+    >>> from tichu.text.tables import party_names
     >>> from tichu import NANJING
     >>> party_names(NANJING, ("Anna", "Ben", "Clara", "David"))
     ('Anna & Clara', 'Ben & David')
@@ -276,6 +282,7 @@ def format_score(
 
     ``totals`` are the scores of the teams after the round.
 
+    >>> from tichu.text import format_score
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
     >>> print(format_score(result, ("Anna & Clara", "Ben & David"), (560, 340)))
@@ -381,6 +388,7 @@ def format_verdict(
 
     ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
 
+    >>> from tichu.text.tables import format_verdict
     >>> from tichu import NANJING
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'

@@ -120,6 +120,7 @@ _ACTIONS: Final[Mapping[type[PlayerAction | None], Mapping[Language, str]]] = {
 def rank_name(rank: int, language: Language = "en") -> str:
     """Return the name of a rank from 2 to 14 with its article, in English or German.
 
+    >>> from tichu.text import rank_name
     >>> rank_name(8), rank_name(13), rank_name(13, "de")
     ('an 8', 'a king', 'ein König')
     """
@@ -130,6 +131,7 @@ def rank_name(rank: int, language: Language = "en") -> str:
 def card_name(card: Card | str, language: Language = "en") -> str:
     """Return the name of a card, in English or German.
 
+    >>> from tichu.text import card_name
     >>> card_name("Tj"), card_name("Ph"), card_name("Tj", "de")
     ('10 of jade', 'Phoenix', 'Jade-Zehn')
     """
@@ -144,6 +146,7 @@ def combination_name(combination: Combination | str, language: Language = "en") 
 
     Raises :class:`~tichu.NotationError` for text that is not one.
 
+    >>> from tichu.text import combination_name
     >>> combination_name("TjTw"), combination_name("5j5w5p5s")
     ('pair of 10s', 'BOMB, four 5s')
     >>> combination_name("TjTw", "de"), combination_name("5j5w5p5s", "de")
@@ -160,6 +163,7 @@ def combination_name(combination: Combination | str, language: Language = "en") 
 def call_name(call: Call, language: Language = "en") -> str:
     """Return the name of a call, in English or German.
 
+    >>> from tichu.text import call_name
     >>> from tichu import Call
     >>> call_name(Call.GRAND_TICHU), call_name(Call.GRAND_TICHU, "de")
     ('grand tichu', 'Großes Tichu')
@@ -175,6 +179,7 @@ def action_name(
     Plays that differ only in suits have the same label, so show the cards as well. Raises
     :class:`~tichu.NotationError` for text that is not an action.
 
+    >>> from tichu.text import action_name
     >>> action_name("0 play KjKw"), action_name("0 wish 7"), action_name("0 give 1")
     ('Play pair of kings', 'Wish for a 7', 'Give it to Seat 1')
     >>> action_name("0 play KjKw", "de"), action_name("0 pass", "de")
@@ -189,7 +194,9 @@ def action_name(
 def action_words(action: PlayerAction, names: Sequence[str], language: Language = "en") -> str:
     """Return what a player does, as words that may stand in a sentence.
 
-    >>> action_words(act.ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
+    >>> from tichu import ChooseLeader
+    >>> from tichu.text.words import action_words
+    >>> action_words(ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
     'let Clara lead'
     """
     kind: type[PlayerAction | None] = type(action)
@@ -214,6 +221,7 @@ def action_words(action: PlayerAction, names: Sequence[str], language: Language 
 def victory_name(victory: str | None, language: Language = "en") -> str:
     """Return the name of the victory of a result, or an empty text if the cards were counted.
 
+    >>> from tichu.text.words import victory_name
     >>> victory_name("double"), victory_name("double", "de")
     ('double victory', 'Doppelsieg')
     """
@@ -228,6 +236,7 @@ def result_title(victory: str | None) -> str:
 def spaced_cards(cards: Iterable[Card] | str) -> str:
     """Return the cards as given, with blanks between them; those of a text from low to high.
 
+    >>> from tichu.text.words import spaced_cards
     >>> spaced_cards("Dr5j5wMa")
     'Ma 5j 5w Dr'
     """
@@ -238,6 +247,7 @@ def spaced_cards(cards: Iterable[Card] | str) -> str:
 def spaced_combination(combination: Combination | str) -> str:
     """Return the cards from low to high, the Phoenix in place of the card that it stands for.
 
+    >>> from tichu.text.words import spaced_combination
     >>> from tichu import Cards, Combination
     >>> spaced_combination(Combination(Cards("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
@@ -318,6 +328,7 @@ def checked_names(
 
     Names have 1 to 40 printable characters, and differ by more than capitals and blanks.
 
+    >>> from tichu.text.words import checked_names
     >>> checked_names(["Anna", "Ben", "Clara", "anna"], 4)
     Traceback (most recent call last):
         ...
@@ -346,6 +357,7 @@ def tidy_name(name: str) -> str:
 
     Characters without width, such as a byte order mark, are left out.
 
+    >>> from tichu.text.words import tidy_name
     >>> tidy_name("\ufeffJo\u0308rg\u00a0B")
     'Jörg B'
     """

@@ -1,7 +1,7 @@
-"""What ``RuleBot`` advises, and why: the rules at the head of ``tichu.bots.rule``.
+"""Advice of ``RuleBot`` with its reasons: the rules at the head of ``tichu.bots.rule``.
 
-Each section of ``cases.txt`` begins with ``advice``. A line has the hands, the other facts, and the
-advice: the action of seat 0, ``""`` for nothing, and its reason.
+Every section of ``cases.txt`` begins with ``advice``. A line has the hands, the other facts, and
+the advice: the action of seat 0, ``""`` for nothing, and its reason.
 """
 
 import pytest

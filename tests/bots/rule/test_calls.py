@@ -1,4 +1,4 @@
-"""When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule``."""
+"""Calls of ``RuleBot``: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_grand_tichu_takes_four_points(hand: str, expected: tuple[str, str]) -> 
 
 
 def test_grand_tichu_is_not_called_after_the_partner() -> None:
-    """Where the calls are open; after an opponent it is."""
+    """With open calls, the bot calls after an opponent, but not after its partner."""
     strong = "Dr Ph 2j3j4w5j6j8w"
     facts = {"rules": tichu.Rules(grand_order="open"), "decided": (1, 2)}
 

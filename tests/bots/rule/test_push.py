@@ -1,4 +1,4 @@
-"""What ``RuleBot`` pushes: the rules at the head of ``tichu.bots.rule``."""
+"""Pushes of ``RuleBot``: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

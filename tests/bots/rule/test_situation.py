@@ -26,7 +26,7 @@ def test_the_plan_is_the_fewest_plays() -> None:
     cases(__file__, "situation: how likely a play keeps the lead", globals()),
 )
 def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, higher: int) -> None:
-    """It follows from the unseen cards or ranks that could beat it, and from who holds them."""
+    """The probability depends on the unseen cards or ranks that beat, and on their holders."""
     now = situation(hands, turn=0)
 
     assert round((1 - factor) ** higher, 9) == round(now.keeps(combo(led)), 9)
@@ -71,7 +71,7 @@ def test_the_debt_of_a_hand() -> None:
     ("calls", "caller"), [((), None), ((0,), 0), ((0, 2), 2), ((0, 2, 3), 3), ((0, 1, 2, 3), 1)]
 )
 def test_the_caller(calls: tuple[int, ...], caller: int | None) -> None:
-    """Of several callers an opponent counts before a partner, and both before the seat itself."""
+    """An opponent's call counts before a partner's, and both before the seat's own."""
     facts = {"turn": 0, "calls": dict.fromkeys(calls, "tichu")}
     now = situation("2j / 3j / 4j / 5j", **facts)
 
@@ -84,7 +84,7 @@ def test_the_caller(calls: tuple[int, ...], caller: int | None) -> None:
 
 
 def test_the_nearest_to_going_out() -> None:
-    """Of the opponents, and of the partners; nobody who is out counts."""
+    """The nearest opponent and partner are found; players who are out do not count."""
     now = situation("2j / 3j4j / 5j6j7j / 8j9jTjJj", turn=0)
     assert (2, 3) == (now.nearest, now.partner_nearest)
 
@@ -112,6 +112,6 @@ def test_the_nearest_to_going_out() -> None:
     ],
 )
 def test_how_many_have_passed(hands: str, winner: int, passed: int) -> None:
-    """Those between the top play and the seat who are not out."""
+    """The seats between the top play and the bot have passed, unless they are out."""
     assert passed == situation(hands, turn=0, trick=(play(winner, "5j"),)).passed
     assert 0 == situation(hands, turn=0).passed
