@@ -1,13 +1,14 @@
-"""``tichu serve``, ``bot``, ``conformance`` and ``arena``: bots, engines, and other programs.
+"""``tichu serve``, ``bot``, ``conformance``, ``arena`` and ``games``: bots and other programs.
 
 Programs in any language answer questions of this library, or ask it, over standard input and
-output; the arena compares bots in Python.
+output; the arena compares bots in Python, or lets them play into files.
 """
 
 import argparse
 import json
 import os
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from tichu._files import want_path, write_file
+from tichu._processes import MOST
 from tichu._syntax import either
 from tichu.cli.console import (
     Progress,
@@ -27,6 +29,7 @@ from tichu.cli.console import (
     show_table,
     standard_input,
     track,
+    want_folder,
     want_target,
 )
 from tichu.cli.parsing import (
@@ -38,7 +41,7 @@ from tichu.cli.parsing import (
     seconds,
     want_picture,
 )
-from tichu.errors import InvalidValue, did_you_mean, shown
+from tichu.errors import InvalidValue, TichuError, did_you_mean, shown
 from tichu.text.words import counted
 
 if TYPE_CHECKING:
@@ -362,8 +365,6 @@ def _compare(arguments: argparse.Namespace) -> int:
 
     rules = rules_named(arguments.rules)
     bots = _named(arguments.bots)
-    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
-        sys.path.insert(0, os.getcwd())  # noqa: PTH109
     want_picture(arguments)
     if arguments.out is not None:
         if arguments.out == arguments.svg:
@@ -401,10 +402,89 @@ def _compare(arguments: argparse.Namespace) -> int:
     return _CRASHED if result.remarks else 0
 
 
+_GAMES: Final = """\
+Let bots play games, on all cores, and write them into a folder: as records, or
+as the parts of a table, which needs the extra tichu[parquet]. Cards and random
+numbers depend on the seed and the number of the game only.
+
+A bot is named as for tichu arena. One bot has all seats, two have a team each;
+four have a seat each."""
+_GAMES_EPILOG: Final = """\
+examples:
+  tichu games RuleBot --number 20000 --out games
+  tichu games RuleBot RandomBot --out games --rules bsw --seed 1 --workers 2
+  tichu games RuleBot --rounds 1 --out rounds --table rounds --each 500
+  tichu games RuleBot mybots:FirstBot RuleBot mybots:SecondBot --out games
+
+Each file is complete when it has its name. The same command again plays only
+what is missing. The exit code is 1 if a bot crashed.
+"""
+
+
+def add_games(program: Parser) -> None:
+    """Add the command to the command line."""
+    meaning = "let bots play many games into files"
+    parser = program.command("games", (meaning, _GAMES, _GAMES_EPILOG), _games)
+    parser.option("bots", "BOT", "the bots, by seat", nargs="+")
+    parser.option("--number", "N", "the number of games", ordinal, default=100)
+    parser.option("--out", "FOLDER", "a new folder, or one to continue", required=True)
+    parser.option("--rounds", "N", "end each game after N rounds, if it is not over", count)
+    meaning = "write a table *.parquet of actions or rounds, not records"
+    parser.option("--table", None, meaning, choices=("plays", "rounds"))
+    parser.option("--each", "N", "the number of games in a file", count, default=100)
+    parser.shared("--seed=0", "--rules=nanjing")
+    parser.shared("--workers", more=" (default: one for each core)")
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    """Let the bots play that the arguments name."""
+    from concurrent.futures import BrokenExecutor
+
+    from tichu import arena
+
+    rules = rules_named(arguments.rules)
+    bots = _named(arguments.bots)
+    want_folder("--out", arguments.out)
+    places = {"bots": "BOT", "folder": "--out", "games": "--number", "games_a_file": "--each"}
+    progress = Progress("games")
+    begun = time.monotonic()
+    try:
+        with as_typed("play_games", **places):
+            made = arena.play_games(
+                bots,
+                arguments.out,
+                arguments.number,
+                seed=arguments.seed,
+                rules=rules,
+                rounds=arguments.rounds,
+                table=arguments.table,
+                games_a_file=arguments.each,
+                workers=arguments.workers or min(os.cpu_count() or 1, MOST),
+                progress=progress.show,
+            )
+    except ImportError as error:  # pyarrow is not installed
+        raise TichuError(str(error)) from None
+    except BrokenExecutor as error:  # whose note names the file
+        complain(f"{error.__notes__[-1]}: the process was killed")
+        return _CRASHED
+    finally:
+        progress.clear()
+    seconds = time.monotonic() - begun
+    files = f"{counted(len(made.paths), 'file')} in {arguments.out}"
+    say(
+        f"{counted(arguments.number, 'game')} in {files}; {made.played:,} played in {seconds:.0f} s"
+    )
+    for remark in made.remarks:
+        complain(remark)
+    return _CRASHED if made.remarks else 0
+
+
 def _named(words: list[str]) -> dict[str, str]:
-    """Return the bots by name."""
+    """Return the bots by name; their modules may be in the current folder."""
     from tichu.arena.deals import unused_name
 
+    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
+        sys.path.insert(0, os.getcwd())  # noqa: PTH109
     found: dict[str, str] = {}
     for word in words:
         name, equals, bot = word.rpartition("=")
