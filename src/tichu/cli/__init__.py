@@ -65,7 +65,7 @@ examples:
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RuleBot RandomBot --deals 20        compare bots
-  tichu games RuleBot --number 50 --out games     let bots play into files
+  tichu games RuleBot --number 50 --into games    let bots play into files
   tichu --version                                 print the version
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from tichu._files import want_path, write_file
-from tichu._processes import MOST
 from tichu._syntax import either
 from tichu.cli.console import (
     Progress,
@@ -411,10 +410,10 @@ A bot is named as for tichu arena. One bot has all seats, two have a team each;
 four have a seat each."""
 _GAMES_EPILOG: Final = """\
 examples:
-  tichu games RuleBot --number 20000 --out games
-  tichu games RuleBot RandomBot --out games --rules bsw --seed 1 --workers 2
-  tichu games RuleBot --rounds 1 --out rounds --table rounds --each 500
-  tichu games RuleBot mybots:FirstBot RuleBot mybots:SecondBot --out games
+  tichu games RuleBot --number 20000 --into games
+  tichu games RuleBot RandomBot --into games --rules bsw --seed 1 --workers 2
+  tichu games RuleBot --rounds 1 --into rounds --table rounds --each 500
+  tichu games RuleBot mybots:FirstBot RuleBot mybots:SecondBot --into games
 
 Each file is complete when it has its name. The same command again plays only
 what is missing. The exit code is 1 if a bot crashed.
@@ -427,9 +426,9 @@ def add_games(program: Parser) -> None:
     parser = program.command("games", (meaning, _GAMES, _GAMES_EPILOG), _games)
     parser.option("bots", "BOT", "the bots, by seat", nargs="+")
     parser.option("--number", "N", "the number of games", ordinal, default=100)
-    parser.option("--out", "FOLDER", "a new folder, or one to continue", required=True)
-    parser.option("--rounds", "N", "end each game after N rounds, if it is not over", count)
-    meaning = "write a table *.parquet of actions or rounds, not records"
+    parser.option("--into", "DIR", "a new folder, or one to continue", required=True)
+    parser.shared("--rounds", more=", in each game")
+    meaning = "the rows of a table *.parquet: actions or rounds (default: records, no table)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
     parser.option("--each", "N", "the number of games in a file", count, default=100)
     parser.shared("--seed=0", "--rules=nanjing")
@@ -441,18 +440,19 @@ def _games(arguments: argparse.Namespace) -> int:
     from concurrent.futures import BrokenExecutor
 
     from tichu import arena
+    from tichu._processes import MOST
 
     rules = rules_named(arguments.rules)
     bots = _named(arguments.bots)
-    want_folder("--out", arguments.out)
-    places = {"bots": "BOT", "folder": "--out", "games": "--number", "games_a_file": "--each"}
+    want_folder("--into", arguments.into)
+    places = {"bots": "BOT", "folder": "--into", "games": "--number", "games_a_file": "--each"}
     progress = Progress("games")
     begun = time.monotonic()
     try:
         with as_typed("play_games", **places):
             made = arena.play_games(
                 bots,
-                arguments.out,
+                arguments.into,
                 arguments.number,
                 seed=arguments.seed,
                 rules=rules,
@@ -470,7 +470,7 @@ def _games(arguments: argparse.Namespace) -> int:
     finally:
         progress.clear()
     seconds = time.monotonic() - begun
-    files = f"{counted(len(made.paths), 'file')} in {arguments.out}"
+    files = f"{counted(len(made.paths), 'file')} in {arguments.into}"
     say(
         f"{counted(arguments.number, 'game')} in {files}; {made.played:,} played in {seconds:.0f} s"
     )
