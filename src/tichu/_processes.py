@@ -256,29 +256,44 @@ MOST: Final = 61
 """The most processes that a pool can have on every system."""
 
 
-class Pool(ProcessPoolExecutor):
+class Pool(Executor):
     """A pool whose processes end with this one, or when :meth:`stop` is called, and ignore Ctrl-C.
 
-    Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the error.
+    It is rebuilt when a process has died. All tasks of a broken pool fail, and have to be submitted
+    again. Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the
+    error.
     """
 
     def __init__(self, place: str, workers: int) -> None:
+        self.workers: Final = workers
         self._place = place
+        self._build()
+
+    def _build(self) -> None:
         context = multiprocessing.get_context("spawn")  # which every system has
         # When this process ends or closes its end, the workers read the end of the pipe.
         ends, self._end = context.Pipe(duplex=False)
-        with _starting(place):
-            super().__init__(workers, context, _begin_worker, (ends,))
+        with _starting(self._place):
+            self._pool = ProcessPoolExecutor(self.workers, context, _begin_worker, (ends,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":  # noqa: ANN401
         """Submit work, for which a process may be started."""
-        with _starting(self._place):
-            return super().submit(fn, *args, **kwargs)
+        try:
+            with _starting(self._place):
+                return self._pool.submit(fn, *args, **kwargs)
+        except BrokenProcessPool:
+            self.stop()
+            self._build()
+            return self.submit(fn, *args, **kwargs)
 
     def stop(self) -> None:
         """End the processes at once, whatever they do."""
         self._end.close()
-        self.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes: nobody waits for work that is not done yet."""
+        self.stop()
 
 
 @contextmanager
@@ -307,30 +322,6 @@ def _end_with(ends: Connection) -> None:
     os._exit(1)
 
 
-class _Workers(Executor):
-    """A pool of processes that is rebuilt when one of them has died.
-
-    All tasks of a broken pool fail, and have to be submitted again.
-    """
-
-    def __init__(self, place: str, number: int) -> None:
-        self.number = number
-        self._place = place
-        self._pool = Pool(place, number)
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":  # noqa: ANN401
-        try:
-            return self._pool.submit(fn, *args, **kwargs)
-        except BrokenProcessPool:
-            self._pool.stop()
-            self._pool = Pool(self._place, self.number)
-            return self._pool.submit(fn, *args, **kwargs)
-
-    def __exit__(self, *_: object) -> None:
-        """End the processes: nobody waits for work that is not done yet."""
-        self._pool.stop()
-
-
 def workers_for(
     function: str, workers: int, executor: Executor | None, work: object
 ) -> AbstractContextManager[Executor | None]:
@@ -349,7 +340,7 @@ def workers_for(
     except Exception as error:  # pickle has no one exception of its own
         message = f"expected factories that can be pickled, since there are {workers} workers"
         raise InvalidValue(f"{function}(bots)", f"{message}: {error}") from error
-    return _Workers(f"{function}(workers)", workers)
+    return Pool(f"{function}(workers)", workers)
 
 
 _TRIES: Final = 3
@@ -372,7 +363,7 @@ def results(
     if executor is None:
         yield from (work(*task) for task in tasks)
         return
-    most = 2 * executor.number if isinstance(executor, _Workers) else _WAITING_TASKS
+    most = 2 * executor.workers if isinstance(executor, Pool) else _WAITING_TASKS
     left = deque(tasks)
     tries: Counter[K] = Counter()
     running: dict[Future[R], K] = {}

@@ -170,6 +170,16 @@ def want_function(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected a function, got {shown(value)}")
 
 
+def progress_given(
+    place: str, progress: Callable[[int, int], object] | None
+) -> Callable[[int, int], object]:
+    """Return what hears how much is done, also if nobody listens."""
+    if progress is None:
+        return lambda *_: None
+    want_function(place, progress)
+    return progress
+
+
 def is_number(value: object) -> TypeGuard[float]:
     """Return whether a value is a true int or float."""
     return type(value) in (int, float)

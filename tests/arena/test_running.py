@@ -31,7 +31,7 @@ class Lazy(Executor):
             oldest.set_result(task)
         return future
 
-    def stop(self) -> None:
+    def shutdown(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
         """Do nothing: nothing runs."""
 
 
@@ -41,7 +41,7 @@ def test_only_some_tasks_wait_and_what_is_left_is_cancelled(
 ) -> None:
     """A thousand; in a pool of its own two for each process, since all fail when one dies."""
     lazy = Lazy(most)
-    monkeypatch.setattr(_processes, "Pool", lambda *_: lazy)
+    monkeypatch.setattr(_processes, "ProcessPoolExecutor", lambda *_: lazy)
     given = lazy if workers == 1 else None
     tasks = [(number, (0, 1)) for number in range(most + 6)]
     with _processes.workers_for("compare", workers, given, 0) as executor:
@@ -59,7 +59,7 @@ class Pool(Executor):
 
     made: list["Pool"]
 
-    def __init__(self, _place: str, workers: int) -> None:
+    def __init__(self, workers: int, *_: object) -> None:
         self.workers = workers
         self.breaks = not self.made
         self.tasks = 0
@@ -75,7 +75,7 @@ class Pool(Executor):
         future.set_result(fn(*args, **options))
         return future
 
-    def stop(self) -> None:
+    def shutdown(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
         """Note it."""
         self.ended += 1
 
@@ -83,7 +83,7 @@ class Pool(Executor):
 def test_a_broken_pool_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """By one with as many processes; both are stopped, and the result is the same."""
     Pool.made = []
-    monkeypatch.setattr(_processes, "Pool", Pool)
+    monkeypatch.setattr(_processes, "ProcessPoolExecutor", Pool)
     bots = ["RandomBot", "RandomBot"]
 
     assert compare(bots, 3) == compare(bots, 3, workers=2)

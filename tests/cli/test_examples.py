@@ -173,7 +173,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         options["workers"] = 1
         return compare(quick_bots, 1, **options)
 
-    def play_one(bots: dict[str, str], folder: str, _: int, **options: Any) -> arena.GameFiles:  # noqa: ANN401
+    def play_one(bots: dict[str, str], folder: str, _: int, **options: Any) -> arena.Games:  # noqa: ANN401
         quick_bots = {name: bot.replace("RuleBot", "RandomBot") for name, bot in bots.items()}
         options.update(workers=1, rounds=1)
         return play_games(quick_bots, folder, 1, **options)
@@ -203,7 +203,7 @@ def test_each_example_runs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """It ends with 0 and prints something; the files that it writes are not there before."""
-    if ".parquet" in line or "games RuleBot --rounds" in line:
+    if ".parquet" in line or "--table rounds" in line:
         pytest.importorskip("pyarrow")
     example = EXAMPLES[line]
     monkeypatch.chdir(tmp_path)

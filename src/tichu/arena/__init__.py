@@ -13,17 +13,8 @@ deal.
 from tichu._values import export
 from tichu.arena.comparison import Pairing, Result, compare
 from tichu.arena.deals import DealResult, Factory, Tally
-from tichu.arena.games import GameFiles, play_games
+from tichu.arena.games import Games, play_games
 
-__all__ = [
-    "DealResult",
-    "Factory",
-    "GameFiles",
-    "Pairing",
-    "Result",
-    "Tally",
-    "compare",
-    "play_games",
-]
+__all__ = ["DealResult", "Factory", "Games", "Pairing", "Result", "Tally", "compare", "play_games"]
 
 export(globals())

@@ -27,7 +27,7 @@ from tichu._files import open_file, want_path
 from tichu._processes import results, workers_for
 from tichu._syntax import rules_given
 from tichu._trees import parse_json
-from tichu._values import items_of, want_function, want_instance, want_int
+from tichu._values import items_of, progress_given, want_instance, want_int
 from tichu.arena.deals import Contest, DealResult, Factory, Tally, entrants, remarks_on, seed_of
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
@@ -389,8 +389,7 @@ def compare(
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
     ruled = rules_given("compare(rules)", rules)
-    if progress is not None:
-        want_function("compare(progress)", progress)
+    tell = progress_given("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)
     tasks = [
         (number, pair)
@@ -403,15 +402,13 @@ def compare(
     ):
         known = {(deal.number, deal.bots): deal for deal in (journal.deals if journal else ())}
         found = {task: known[task] for task in tasks if task in known}
-        if progress is not None:
-            progress(len(found), len(tasks))
+        tell(len(found), len(tasks))
         waiting = [task for task in tasks if task not in found]
         with closing(results(contest.play, waiting, chosen, contest.named)) as played:
             for deal in played:
                 found[deal.number, deal.bots] = deal
                 if journal is not None:
                     journal.add(deal)
-                if progress is not None:
-                    progress(len(found), len(tasks))
+                tell(len(found), len(tasks))
     names = tuple(entrant.name for entrant in contest.entrants)
     return Result(names, seed, ruled, tuple(found[task] for task in tasks))

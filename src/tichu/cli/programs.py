@@ -8,11 +8,11 @@ import argparse
 import json
 import os
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -28,7 +28,6 @@ from tichu.cli.console import (
     show_table,
     standard_input,
     track,
-    want_folder,
     want_target,
 )
 from tichu.cli.parsing import (
@@ -46,6 +45,8 @@ from tichu.text.words import counted
 if TYPE_CHECKING:
     from tichu.conformance import Outcome, Vector
 
+
+T = TypeVar("T")
 
 _DESCRIPTION: Final = """\
 Work with bots that are programs, in any language. They read questions from
@@ -358,8 +359,6 @@ def add_arena(program: Parser) -> None:
 
 def _compare(arguments: argparse.Namespace) -> int:
     """Compare the bots that the arguments name."""
-    from concurrent.futures import BrokenExecutor
-
     from tichu import arena
 
     rules = rules_named(arguments.rules)
@@ -370,23 +369,22 @@ def _compare(arguments: argparse.Namespace) -> int:
             raise InvalidValue("--svg", "expected another file than that of --out")
         if not Path(want_path("--out", arguments.out)).is_file():
             want_target("--out", arguments.out, force=False)
-    progress = Progress("deals")
-    try:
-        with as_typed("compare", bots="BOT", file="--out"):
-            result = arena.compare(
-                bots,
-                arguments.deals,
-                seed=arguments.seed,
-                rules=rules,
-                workers=arguments.workers,
-                file=arguments.out,
-                progress=progress.show,
-            )
-    except BrokenExecutor as error:  # whose note names the deal
-        complain(f"{error.__notes__[-1]}: the process was killed")
+    result = _worked(
+        lambda progress: arena.compare(
+            bots,
+            arguments.deals,
+            seed=arguments.seed,
+            rules=rules,
+            workers=arguments.workers,
+            file=arguments.out,
+            progress=progress,
+        ),
+        "deals",
+        "compare",
+        file="--out",
+    )
+    if result is None:
         return _CRASHED
-    finally:
-        progress.clear()
     if arguments.svg is not None:
         write_file(arguments.svg, [result.svg()], overwrite=arguments.force)
     if arguments.json:
@@ -411,9 +409,8 @@ four have a seat each."""
 _GAMES_EPILOG: Final = """\
 examples:
   tichu games RuleBot --number 20000 --into games
-  tichu games RuleBot RandomBot --into games --rules bsw --seed 1 --workers 2
-  tichu games RuleBot --rounds 1 --into rounds --table rounds --each 500
-  tichu games RuleBot mybots:FirstBot RuleBot mybots:SecondBot --into games
+  tichu games RuleBot mybots:FirstBot --into games --rules bsw --seed 1 --workers 2
+  tichu games RuleBot --into rounds --rounds 1 --table rounds --part 500
 
 Each file is complete when it has its name. The same command again plays only
 what is missing. The exit code is 1 if a bot crashed.
@@ -430,53 +427,64 @@ def add_games(program: Parser) -> None:
     parser.shared("--rounds", more=", in each game")
     meaning = "the rows of a table *.parquet: actions or rounds (default: records, no table)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
-    parser.option("--each", "N", "the number of games in a file", count, default=100)
+    parser.option("--part", "N", "the number of games in a file", count, default=100)
     parser.shared("--seed=0", "--rules=nanjing")
     parser.shared("--workers", more=" (default: one for each core)")
 
 
 def _games(arguments: argparse.Namespace) -> int:
     """Let the bots play that the arguments name."""
-    from concurrent.futures import BrokenExecutor
-
     from tichu import arena
     from tichu._processes import MOST
 
+    if arguments.table is not None and find_spec("pyarrow") is None:
+        raise TichuError("a table needs pyarrow; install it with: pip install 'tichu[parquet]'")
     rules = rules_named(arguments.rules)
     bots = _named(arguments.bots)
-    want_folder("--into", arguments.into)
-    places = {"bots": "BOT", "folder": "--into", "games": "--number", "games_a_file": "--each"}
-    progress = Progress("games")
-    begun = time.monotonic()
-    try:
-        with as_typed("play_games", **places):
-            made = arena.play_games(
-                bots,
-                arguments.into,
-                arguments.number,
-                seed=arguments.seed,
-                rules=rules,
-                rounds=arguments.rounds,
-                table=arguments.table,
-                games_a_file=arguments.each,
-                workers=arguments.workers or min(os.cpu_count() or 1, MOST),
-                progress=progress.show,
-            )
-    except ImportError as error:  # pyarrow is not installed
-        raise TichuError(str(error)) from None
-    except BrokenExecutor as error:  # whose note names the file
-        complain(f"{error.__notes__[-1]}: the process was killed")
-        return _CRASHED
-    finally:
-        progress.clear()
-    seconds = time.monotonic() - begun
-    files = f"{counted(len(made.paths), 'file')} in {arguments.into}"
-    say(
-        f"{counted(arguments.number, 'game')} in {files}; {made.played:,} played in {seconds:.0f} s"
+    made = _worked(
+        lambda progress: arena.play_games(
+            bots,
+            arguments.into,
+            arguments.number,
+            seed=arguments.seed,
+            rules=rules,
+            rounds=arguments.rounds,
+            table=arguments.table,
+            part=arguments.part,
+            workers=arguments.workers or min(os.cpu_count() or 1, MOST),
+            progress=progress,
+        ),
+        "games",
+        "play_games",
+        folder="--into",
     )
+    if made is None:
+        return _CRASHED
+    files = f"{counted(len(made.paths), 'file')} in {arguments.into}"
+    say(f"{counted(arguments.number, 'game')} in {files}; {made.played:,} played now")
     for remark in made.remarks:
         complain(remark)
     return _CRASHED if made.remarks else 0
+
+
+def _worked(
+    work: Callable[[Callable[[int, int], None]], T], what: str, function: str, **places: str
+) -> T | None:
+    """Return what a function of the arena makes, with its progress; None if a process was killed.
+
+    Its errors name the options, as :func:`as_typed` has them.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    progress = Progress(what)
+    try:
+        with as_typed(function, bots="BOT", **places):
+            return work(progress.show)
+    except BrokenExecutor as error:  # whose note names the task
+        complain(f"{error.__notes__[-1]}: the process was killed")
+        return None
+    finally:
+        progress.clear()
 
 
 def _named(words: list[str]) -> dict[str, str]:

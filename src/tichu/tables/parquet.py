@@ -19,7 +19,7 @@ from tichu import bsw, codec, records
 from tichu._files import new_file, want_path
 from tichu._processes import results
 from tichu._syntax import either
-from tichu._values import items_of, want_function
+from tichu._values import items_of, progress_given
 from tichu.bsw.log import DROPPED
 from tichu.errors import InvalidValue, shown
 from tichu.records.record import Record
@@ -222,23 +222,20 @@ def write_parts(
         for path in items_of("write_parts(paths)", paths, "paths")
     ]
     want_table("write_parts(table)", table)
-    if progress is not None:
-        want_function("write_parts(progress)", progress)
+    tell = progress_given("write_parts(progress)", progress)
     pyarrow("write_parts")
     Path(target).mkdir(parents=True, exist_ok=True)
     tasks: list[_Task] = [
         (number, source, str(Path(target, f"{number:05}.parquet")), table, overwrite)
         for number, source in enumerate(sources)
     ]
-    found: dict[str, Part] = {}
-    if progress is not None:
-        progress(0, len(tasks))
+    found: list[Part] = []
+    tell(0, len(tasks))
     with closing(results(_write_part, tasks, executor, lambda task: task[1])) as parts:
         for part in parts:
-            found[part.path] = part
-            if progress is not None:
-                progress(len(found), len(tasks))
-    return tuple(found[path] for path in sorted(found))
+            found.append(part)
+            tell(len(found), len(tasks))
+    return tuple(sorted(found, key=lambda part: part.path))
 
 
 _Task = tuple[int, str, str, TableName, bool]
