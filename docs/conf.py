@@ -38,6 +38,7 @@ extensions = [
     "protocol",
     "rule_articles",
     "rule_links",
+    "signatures",
     "sources",
 ]
 exclude_patterns = ["_build"]
