@@ -93,7 +93,7 @@ def play_games(
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     made = play_games(["RuleBot", "RandomBot"], folder, 3, rounds=1)
     ...     [game.scores for game in records.read_file(made.paths[0])]
-    [(200, 0), (200, 0), (300, 0)]
+    [(300, 0), (200, 0), (200, 0)]
     """
     target = Path(want_path("play_games(folder)", folder))
     want_int("play_games(number)", number, 0, MOST_GAMES)
