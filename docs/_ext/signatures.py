@@ -19,11 +19,9 @@ _KEPT = re.compile(r"attr_dict\['(\w+)'\]\.default")
 _OPTIONS = re.compile(r"\*\*options: [^,)]+")
 
 
-def shown(
-    app: Sphinx, what: str, name: str, found: object, options: object, signature: str, returned: str
-) -> tuple[str, str] | None:
+def shown(*event: Any) -> tuple[str, str] | None:  # noqa: ANN401  # as Sphinx calls it
     """Return the signature of a class or function, and what it returns."""
-    del app, what, name, options
+    *_, found, _, signature, returned = event
     if not signature:
         return None
     if isinstance(found, type) and attrs.has(found):
