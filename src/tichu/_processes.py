@@ -381,7 +381,7 @@ def results(
                 except Exception as error:  # which one depends on the executor
                     tries[task] += 1
                     if tries[task] == _TRIES:
-                        error.add_note(f"{named(task)}, has failed {_TRIES} times")
+                        error.add_note(f"{named(task)} has failed {_TRIES} times")
                         raise
                     left.appendleft(task)
                 else:

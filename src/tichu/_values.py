@@ -173,7 +173,7 @@ def want_function(place: str, value: object) -> None:
 def progress_given(
     place: str, progress: Callable[[int, int], object] | None
 ) -> Callable[[int, int], object]:
-    """Return what hears how much is done, also if nobody listens."""
+    """Return the function that is told the progress; one that does nothing for None."""
     if progress is None:
         return lambda *_: None
     want_function(place, progress)

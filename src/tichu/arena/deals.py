@@ -302,7 +302,7 @@ class Contest:
     def named(self, task: tuple[int, tuple[int, int]]) -> str:
         """Return the name of the task to play a deal with two bots."""
         number, bots = task
-        return f"deal {number}, {' against '.join(self.entrants[bot].name for bot in bots)}"
+        return f"deal {number}, {' against '.join(self.entrants[bot].name for bot in bots)},"
 
     def _round(
         self, number: int, teams: tuple[int, int]

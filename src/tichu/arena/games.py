@@ -118,7 +118,7 @@ def play_games(
     with workers_for("play_games", workers, executor, session) as chosen:
         _begin(target, session)
         missing = [(file,) for file, path in enumerate(paths) if not path.exists()]
-        left = begun = sum(len(session.games(file)) for (file,) in missing)
+        left = playing = sum(len(session.games(file)) for (file,) in missing)
         tell(number - left, number)
         with closing(
             results(session.play, missing, chosen, lambda task: f"file {task[0]}")
@@ -130,7 +130,7 @@ def play_games(
                 left -= len(session.games(file))
                 tell(number - left, number)
     remarks = deals.remarks_on([bot.name for bot in named], tallies)
-    return Games(tuple(map(str, paths)), begun, remarks)
+    return Games(tuple(map(str, paths)), playing, remarks)
 
 
 @attrs.frozen(slots=True)
