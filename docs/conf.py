@@ -38,6 +38,7 @@ extensions = [
     "protocol",
     "rule_articles",
     "rule_links",
+    "signatures",
     "sources",
 ]
 exclude_patterns = ["_build"]
@@ -54,12 +55,13 @@ MOVED = {
     "howto/serve-without-leaking": "howto/server.html#hide-what-a-seat-may-not-know",
     "howto/solve": "howto/search.html#solve-the-end-of-a-round",
     "reference/actions": "reference/verbs.html#actions",
-    "reference/arena": "reference/bots.html#tichuarena-comparisons-of-bots",
+    "reference/arena": "reference/bots.html#tichuarena-comparisons-of-bots-and-their-games-in-files",
     "reference/bot-policy": "reference/bots.html#policybot",
     "reference/bot-rule": "reference/bots.html#rulebot",
     "reference/bot-search": "reference/bots.html#searchbot",
     "reference/bsw": "reference/notation.html#tichubsw-logs-of-brettspielwelt",
     "reference/errors": "troubleshooting.html#exceptions",
+    "reference/learning": "reference/encoding.html",
     "reference/rules": "reference/cards.html#rules",
     "reference/text": "reference/notation.html#tichutext-plain-text-for-people",
     "rules/other-hands": "rules/sheet.html#tichu-tientsin-six-players",

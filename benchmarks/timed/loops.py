@@ -60,6 +60,14 @@ def bot_loops(states: Sequence[tichu.GameState]) -> int:
     return rounds
 
 
+def rule_bot_games(states: Sequence[tichu.GameState]) -> int:
+    """Let bots that play by rules of thumb play games, and write their records. Counts rounds."""
+    four = [bots.RuleBot()] * 4
+    games = [bots.play_game(four, random.Random(seed)) for seed in range(len(states))]
+    records.write(games)
+    return sum(len(game.rounds) for game in games)
+
+
 def _bots() -> list[bots.RandomBot]:
     return [bots.RandomBot(seed, bombs=True) for seed in range(4)]
 

@@ -60,6 +60,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
     {
         "games": Measurement(loops.games, at.games, 15, "whole games from the deal"),
         "bots": Measurement(loops.bot_games, at.games, 8, "games of random bots with play_game"),
+        "bots-rule": Measurement(
+            loops.rule_bot_games, at.games, 2, "games of rule bots, made and written as records"
+        ),
         "bots-loop": Measurement(loops.bot_loops, at.games, 8, "the same bots in a plain loop"),
         "views": Measurement(
             loops.views, at.pushed_rounds, 60, "a view at each decision, and for interrupters"

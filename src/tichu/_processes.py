@@ -1,4 +1,4 @@
-"""Questions to other programs, in lines, and pools of worker processes.
+"""Questions to other programs, in lines, and work that is shared out among processes.
 
 Whatever a program does, no call here waits beyond its deadline: one thread writes to the program,
 and another reads its output. A program and the processes that it starts are one group,
@@ -9,16 +9,25 @@ import errno
 import json
 import multiprocessing
 import os
+import pickle
 import queue
 import signal
 import subprocess
 import threading
 import time
 import weakref
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -27,7 +36,7 @@ from typing import IO, Any, Final, TypeVar
 import attrs
 
 from tichu._trees import field, parse_json, table_of, wrong
-from tichu._values import as_tuple, objects
+from tichu._values import as_tuple, objects, want_int
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
@@ -241,34 +250,50 @@ def _is_last(line: bytes, longest: int) -> bool:
 
 T = TypeVar("T")
 R = TypeVar("R")
+K = TypeVar("K", bound=tuple[object, ...])
 
 MOST: Final = 61
 """The most processes that a pool can have on every system."""
 
 
-class Pool(ProcessPoolExecutor):
+class Pool(Executor):
     """A pool whose processes end with this one, or when :meth:`stop` is called, and ignore Ctrl-C.
 
-    Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the error.
+    It is rebuilt when a process has died. All tasks of a broken pool fail, and have to be submitted
+    again. Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the
+    error.
     """
 
     def __init__(self, place: str, workers: int) -> None:
+        self.workers: Final = workers
         self._place = place
+        self._build()
+
+    def _build(self) -> None:
         context = multiprocessing.get_context("spawn")  # which every system has
         # When this process ends or closes its end, the workers read the end of the pipe.
         ends, self._end = context.Pipe(duplex=False)
-        with _starting(place):
-            super().__init__(workers, context, _begin_worker, (ends,))
+        with _starting(self._place):
+            self._pool = ProcessPoolExecutor(self.workers, context, _begin_worker, (ends,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":  # noqa: ANN401
         """Submit work, for which a process may be started."""
-        with _starting(self._place):
-            return super().submit(fn, *args, **kwargs)
+        try:
+            with _starting(self._place):
+                return self._pool.submit(fn, *args, **kwargs)
+        except BrokenProcessPool:
+            self.stop()
+            self._build()
+            return self.submit(fn, *args, **kwargs)
 
     def stop(self) -> None:
         """End the processes at once, whatever they do."""
         self._end.close()
-        self.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes: nobody waits for work that is not done yet."""
+        self.stop()
 
 
 @contextmanager
@@ -295,6 +320,75 @@ def _end_with(ends: Connection) -> None:
     with suppress(EOFError, OSError):
         ends.recv_bytes()
     os._exit(1)
+
+
+def workers_for(
+    function: str, workers: int, executor: Executor | None, work: object
+) -> AbstractContextManager[Executor | None]:
+    """Return a context with the executor to use, or None for this process.
+
+    Raises :class:`InvalidValue` for other arguments of a function than these: some ``workers``
+    for ``work`` that can be pickled, or one and perhaps an executor.
+    """
+    want_int(f"{function}(workers)", workers, 1, MOST)
+    if executor is not None and workers != 1:
+        raise InvalidValue(f"{function}(workers)", "expected 1, because an executor is given")
+    if workers == 1:
+        return nullcontext(executor)
+    try:
+        pickle.dumps(work)
+    except Exception as error:  # pickle has no one exception of its own
+        message = f"expected factories that can be pickled, since there are {workers} workers"
+        raise InvalidValue(f"{function}(bots)", f"{message}: {error}") from error
+    return Pool(f"{function}(workers)", workers)
+
+
+_TRIES: Final = 3
+"""The number of times that a task is tried."""
+_WAITING_TASKS: Final = 1000
+"""The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
+
+
+def results(
+    work: Callable[..., R],
+    tasks: Iterable[K],
+    executor: Executor | None,
+    named: Callable[[K], str],
+) -> Generator[R, None, None]:
+    """Yield what ``work`` makes of the items of each task, in any order.
+
+    A task that fails is tried again, since its process may have died; after some failures its
+    error is raised, with its name in a note. What this library refuses is raised at once.
+    """
+    if executor is None:
+        yield from (work(*task) for task in tasks)
+        return
+    most = 2 * executor.workers if isinstance(executor, Pool) else _WAITING_TASKS
+    left = deque(tasks)
+    tries: Counter[K] = Counter()
+    running: dict[Future[R], K] = {}
+    try:
+        while left or running:
+            while left and len(running) < most:
+                task = left.popleft()
+                running[executor.submit(work, *task)] = task
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                task = running.pop(future)
+                try:
+                    found = future.result()
+                except TichuError:
+                    raise
+                except Exception as error:  # which one depends on the executor
+                    tries[task] += 1
+                    if tries[task] == _TRIES:
+                        error.add_note(f"{named(task)} has failed {_TRIES} times")
+                        raise
+                    left.appendleft(task)
+                else:
+                    yield found
+    finally:
+        for future in running:
+            future.cancel()
 
 
 _BATCH: Final = 8

@@ -168,6 +168,16 @@ def want_function(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected a function, got {shown(value)}")
 
 
+def progress_given(
+    place: str, progress: Callable[[int, int], object] | None
+) -> Callable[[int, int], object]:
+    """Return the function that is told the progress; one that does nothing for None."""
+    if progress is None:
+        return lambda *_: None
+    want_function(place, progress)
+    return progress
+
+
 def is_number(value: object) -> TypeGuard[float]:
     """Return whether a value is a true int or float."""
     return type(value) in (int, float)

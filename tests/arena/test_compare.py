@@ -14,7 +14,6 @@ from support import bots
 from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView
 from tichu.arena import Factory, Result, compare
-from tichu.arena import comparison as running
 from tichu.bots import Bot, RandomBot
 from tichu.rules import PRESETS
 
@@ -90,22 +89,6 @@ def test_a_deal_that_always_fails_is_named() -> None:
 
     (note,) = raised.value.__notes__
     assert re.fullmatch(r"deal [0-9]+, RandomBot against RandomBot 2, has failed 3 times", note)
-
-
-def test_how_many_deals_wait_in_an_executor(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thousand; in a pool of its own two for each process, since all fail when one dies."""
-    most: list[int] = []
-    played = running._played
-
-    def noted(contest: Any, tasks: Any, executor: Any, number: int) -> Any:  # noqa: ANN401
-        most.append(number)
-        return played(contest, tasks, None, number)
-
-    monkeypatch.setattr(running, "_played", noted)
-    compare(TWO, 1, workers=3)
-    compare(TWO, 1, executor=Unreliable(0))
-
-    assert [6, 1000] == most
 
 
 def test_progress() -> None:

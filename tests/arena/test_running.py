@@ -1,4 +1,4 @@
-"""What waits in executors, and what happens to their pools: the rules of ``arena.running``."""
+"""What waits in executors, and what happens to their pools."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-import tichu
 from support import anything
+from tichu import _processes
 from tichu.arena import compare
-from tichu.arena import comparison as running
-from tichu.arena.deals import Contest
 
 
 class Lazy(Executor):
@@ -33,18 +31,27 @@ class Lazy(Executor):
             oldest.set_result(task)
         return future
 
+    def shutdown(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
+        """Do nothing: nothing runs."""
 
-def test_only_some_tasks_wait_and_what_is_left_is_cancelled() -> None:
-    """A comparison that is ended leaves no task behind."""
-    executor = Lazy(3)
-    tasks = [(number, (0, 1)) for number in range(9)]
-    played = running._played(Contest((), 0, tichu.NANJING), tasks, executor, 3)
 
-    assert tasks[:6] == [anything(one) for one in islice(played, 6)]
-    played.close()
+@pytest.mark.parametrize(("workers", "most"), [(1, 1000), (3, 6)])
+def test_only_some_tasks_wait_and_what_is_left_is_cancelled(
+    workers: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand; in a pool of its own two for each process, since all fail when one dies."""
+    lazy = Lazy(most)
+    monkeypatch.setattr(_processes, "ProcessPoolExecutor", lambda *_: lazy)
+    given = lazy if workers == 1 else None
+    tasks = [(number, (0, 1)) for number in range(most + 6)]
+    with _processes.workers_for("compare", workers, given, 0) as executor:
+        played = _processes.results(anything, tasks, executor, str)
 
-    assert 3 == max(executor.counts)
-    assert {True} == {future.cancelled() for future, _ in executor.waiting}
+        assert tasks[:6] == [anything(one) for one in islice(played, 6)]
+        played.close()
+
+    assert most == max(lazy.counts)
+    assert {True} == {future.cancelled() for future, _ in lazy.waiting}
 
 
 class Pool(Executor):
@@ -52,7 +59,7 @@ class Pool(Executor):
 
     made: list["Pool"]
 
-    def __init__(self, _place: str, workers: int) -> None:
+    def __init__(self, workers: int, *_: object) -> None:
         self.workers = workers
         self.breaks = not self.made
         self.tasks = 0
@@ -68,7 +75,7 @@ class Pool(Executor):
         future.set_result(fn(*args, **options))
         return future
 
-    def stop(self) -> None:
+    def shutdown(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
         """Note it."""
         self.ended += 1
 
@@ -76,7 +83,7 @@ class Pool(Executor):
 def test_a_broken_pool_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """By one with as many processes; both are stopped, and the result is the same."""
     Pool.made = []
-    monkeypatch.setattr(running, "Pool", Pool)
+    monkeypatch.setattr(_processes, "ProcessPoolExecutor", Pool)
     bots = ["RandomBot", "RandomBot"]
 
     assert compare(bots, 3) == compare(bots, 3, workers=2)

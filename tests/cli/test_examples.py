@@ -41,7 +41,7 @@ ANSWERS: Final = {
     "serve": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
 }
 """What is typed, or asked."""
-WRITTEN: Final = re.compile(r"--(?:record|svg|out) (\S+)|convert .*? (\S+)(?= -|$)")
+WRITTEN: Final = re.compile(r"--(?:record|svg|out|into) (\S+)|convert .*? (\S+)(?= -|$)")
 """The options that name a file to write, and the last path of ``convert``."""
 CODES: Final = {"tichu convert cut.tichu saved.tichu --lenient": 1}
 """Examples of what cannot be done completely."""
@@ -166,15 +166,21 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """
     passed = conformance.Verdict.PASSED
     outcomes = [conformance.Outcome(each, passed, str(each.answer)) for each in questions()]
-    compare = arena.compare
+    compare, play_games = arena.compare, arena.play_games
 
     def compare_one(bots: dict[str, str], _: int, **options: Any) -> arena.Result:  # noqa: ANN401
         quick_bots = {name: bot.replace("RuleBot", "RandomBot") for name, bot in bots.items()}
         options["workers"] = 1
         return compare(quick_bots, 1, **options)
 
+    def play_one(bots: dict[str, str], folder: str, _: int, **options: Any) -> arena.Games:  # noqa: ANN401
+        quick_bots = {name: bot.replace("RuleBot", "RandomBot") for name, bot in bots.items()}
+        options.update(workers=1, rounds=1)
+        return play_games(quick_bots, folder, 1, **options)
+
     for name, value in {
         "tichu.arena.compare": compare_one,
+        "tichu.arena.play_games": play_one,
         "tichu.bots.stdio.check": Mock(return_value=stdio.Checked(1, 1, 0.1, 0.1, ())),
         "tichu.cli.demo.RuleBot": RandomBot,
         "tichu.cli.demo.SearchBot": RandomBot,
@@ -197,7 +203,7 @@ def test_each_example_runs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """It ends with 0 and prints something; the files that it writes are not there before."""
-    if ".parquet" in line:
+    if ".parquet" in line or "--table rounds" in line:
         pytest.importorskip("pyarrow")
     example = EXAMPLES[line]
     monkeypatch.chdir(tmp_path)

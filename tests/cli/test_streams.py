@@ -27,6 +27,7 @@ RUNS: dict[str, list[str]] = {
     "conformance": ["conformance", "run", "--limit", "1", "--only", "judge", "false"],
     "bot": ["bot", "check", "--rounds", "1", "false"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1"],
+    "games": ["games", "RandomBot", "--number", "1", "--rounds", "1", "--into", "games"],
     "-": ["show", "-"],
     "no such option": ["demo", "--colour"],
 }

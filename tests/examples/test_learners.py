@@ -77,6 +77,20 @@ def test_the_weights_move_towards_what_was_played() -> None:
 
 
 @pytest.mark.slow
+def test_the_first_learner_plays_in_the_arena(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its weights come from a file, and are better than nothing after a few passes."""
+    pytest.importorskip("gymnasium")
+    monkeypatch.chdir(tmp_path)
+    module = runpy.run_path(str(FOLDER / "first.py"))
+    numpy.save("first.npy", module["learn"](passes=3, rounds=32))
+    result = compare({"learned": module["learned"], "RandomBot": "RandomBot"}, deals=20)
+
+    assert result.pairings[0].margin > 0
+
+
+@pytest.mark.slow
 def test_self_play_learns_to_beat_random_play() -> None:
     """Some hundred rounds are enough for that."""
     pytest.importorskip("gymnasium")

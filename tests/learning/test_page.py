@@ -14,7 +14,7 @@ NEEDED: Final = {
     "PettingZoo": ["pettingzoo", "gymnasium", "numpy"],
     "OpenSpiel": ["pyspiel", "numpy"],
     "Many rounds at once": ["gymnasium", "numpy"],
-    "Back to the arena": ["numpy"],
+    "Your model in the arena": ["numpy"],
 }
 """The sections with blocks, and the packages of each."""
 

@@ -1,4 +1,6 @@
-"""Comparisons of bots: many deals, each played twice, so that every bot has every hand once.
+"""Comparisons of bots, and files of their games, made in many processes.
+
+In a comparison each deal is played twice, so that every bot has every hand once.
 
 >>> from tichu.arena import compare
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
@@ -12,7 +14,8 @@ numbers.
 from tichu._values import export
 from tichu.arena.comparison import Pairing, Result, compare
 from tichu.arena.deals import DealResult, Factory, Tally
+from tichu.arena.games import Games, play_games
 
-__all__ = ["DealResult", "Factory", "Pairing", "Result", "Tally", "compare"]
+__all__ = ["DealResult", "Factory", "Games", "Pairing", "Result", "Tally", "compare", "play_games"]
 
 export(globals())

@@ -2,23 +2,19 @@
 
 1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
    happens to its process.
-2. A task whose process dies is tried again; after a number of failures, its error is raised.
-3. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
+2. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
    JSON lines: the first describes the comparison, and each other line is a deal, in the order in
    which they were finished. Only complete lines count: a killed program can leave part of one.
-4. The result has the margin of each pair of bots with its interval, and the tally of each bot.
+3. The result has the margin of each pair of bots with its interval, and the tally of each bot.
 """
 
 import importlib
 import json
 import os
-import pickle
 import random
 import statistics
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import closing, nullcontext, suppress
 from importlib.metadata import version
 from itertools import combinations
@@ -28,11 +24,11 @@ from typing import Any, Final, NoReturn
 import attrs
 
 from tichu._files import open_file, want_path
-from tichu._processes import MOST, Pool
+from tichu._processes import results, workers_for
 from tichu._syntax import rules_given
 from tichu._trees import parse_json
-from tichu._values import items_of, want_function, want_instance, want_int
-from tichu.arena.deals import Contest, DealResult, Factory, Tally, entrants, seed_of
+from tichu._values import items_of, progress_given, want_instance, want_int
+from tichu.arena.deals import Contest, DealResult, Factory, Tally, entrants, remarks_on, seed_of
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
 from tichu.rules import NANJING, Rules
@@ -153,12 +149,7 @@ class Result:
     @property
     def remarks(self) -> tuple[str, ...]:
         """A sentence about each bot that crashed, with the first error."""
-        return tuple(
-            f"{name} crashed {_times(tally.crashes)} in {tally.decisions:,} decisions; "
-            f"the first error: {tally.error}"
-            for name, tally in zip(self.bots, self.tallies, strict=True)
-            if tally.crashes
-        )
+        return remarks_on(self.bots, self.tallies)
 
     def format(self) -> str:
         """Return the tables and remarks as plain text."""
@@ -203,10 +194,6 @@ class Result:
                 for name, rating, tally in zip(self.bots, ratings, self.tallies, strict=True)
             ],
         }
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number:,} times"
 
 
 def _check(result: Result) -> None:
@@ -357,15 +344,6 @@ def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it
     return Tally(**tree)
 
 
-Task = tuple[int, tuple[int, int]]
-"""The number of a deal, and those of its two bots."""
-
-_AHEAD: Final = 1000
-"""The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
-_TRIES: Final = 3
-"""The number of times that a task is tried."""
-
-
 def compare(
     bots: Mapping[str, Factory] | Iterable[Factory],
     deals: int,
@@ -409,104 +387,27 @@ def compare(
     """
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
-    want_int("compare(workers)", workers, 1, MOST)
     ruled = rules_given("compare(rules)", rules)
-    if progress is not None:
-        want_function("compare(progress)", progress)
+    tell = progress_given("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)
     tasks = [
         (number, pair)
         for number in range(deals)
         for pair in combinations(range(len(contest.entrants)), 2)
     ]
-    with nullcontext() if file is None else closing(Journal(file, contest)) as journal:
+    with (
+        workers_for("compare", workers, executor, contest) as chosen,
+        nullcontext() if file is None else closing(Journal(file, contest)) as journal,
+    ):
         known = {(deal.number, deal.bots): deal for deal in (journal.deals if journal else ())}
         found = {task: known[task] for task in tasks if task in known}
-        if progress is not None:
-            progress(len(found), len(tasks))
+        tell(len(found), len(tasks))
         waiting = [task for task in tasks if task not in found]
-        most = _AHEAD if executor is not None else 2 * workers
-        with (
-            _executor(executor, workers, contest) as chosen,
-            closing(_played(contest, waiting, chosen, most)) as played,
-        ):
+        with closing(results(contest.play, waiting, chosen, contest.named)) as played:
             for deal in played:
                 found[deal.number, deal.bots] = deal
                 if journal is not None:
                     journal.add(deal)
-                if progress is not None:
-                    progress(len(found), len(tasks))
+                tell(len(found), len(tasks))
     names = tuple(entrant.name for entrant in contest.entrants)
     return Result(names, seed, ruled, tuple(found[task] for task in tasks))
-
-
-def _executor(given: Executor | None, workers: int, contest: Contest) -> Any:  # noqa: ANN401
-    """Return a context with the executor to use, or None."""
-    if given is not None:
-        if workers != 1:
-            raise InvalidValue("compare(workers)", "expected 1, because an executor is given")
-        return nullcontext(given)
-    if workers == 1:
-        return nullcontext()
-    try:
-        pickle.dumps(contest)
-    except Exception as error:  # pickle has no one exception of its own
-        message = f"expected factories that can be pickled, since there are {workers} workers"
-        raise InvalidValue("compare(bots)", f"{message}: {error}") from error
-    return _Workers(workers)
-
-
-def _played(
-    contest: Contest, tasks: Iterable[Task], executor: Executor | None, most: int
-) -> Generator[DealResult, None, None]:
-    """Yield the results of the tasks, in any order; ``most`` of them wait at a time."""
-    if executor is None:
-        yield from (contest.play(*task) for task in tasks)
-        return
-    left = deque(tasks)
-    tries: Counter[Task] = Counter()
-    running: dict[Future[DealResult], Task] = {}
-    try:
-        while left or running:
-            while left and len(running) < most:
-                task = left.popleft()
-                running[executor.submit(contest.play, *task)] = task
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                task = running.pop(future)
-                try:
-                    deal = future.result()
-                except Exception as error:  # which one depends on the executor
-                    tries[task] += 1
-                    if tries[task] == _TRIES:
-                        names = " against ".join(contest.entrants[bot].name for bot in task[1])
-                        error.add_note(f"deal {task[0]}, {names}, has failed {_TRIES} times")
-                        raise
-                    left.appendleft(task)
-                else:
-                    yield deal
-    finally:
-        for future in running:
-            future.cancel()
-
-
-class _Workers(Executor):
-    """A pool of processes that is rebuilt when one of them has died.
-
-    All tasks of a broken pool fail, and have to be submitted again.
-    """
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._pool = Pool("compare(workers)", number)
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
-        try:
-            return self._pool.submit(fn, *args, **kwargs)
-        except BrokenProcessPool:
-            self._pool.stop()
-            self._pool = Pool("compare(workers)", self._number)
-            return self._pool.submit(fn, *args, **kwargs)
-
-    def __exit__(self, *_: object) -> None:
-        """End the processes: nobody waits for work that is not done yet."""
-        self._pool.stop()

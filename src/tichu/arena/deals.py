@@ -14,7 +14,8 @@ import importlib
 import inspect
 import random
 from collections import deque
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from itertools import chain, count
 from typing import Final, cast
 
@@ -79,7 +80,9 @@ class Entrant:
         return bot
 
 
-def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, ...]:
+def entrants(
+    bots: Mapping[str, Factory] | Iterable[Factory], least: int = 2
+) -> tuple[Entrant, ...]:
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
@@ -89,8 +92,9 @@ def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, 
     else:
         for factory in items_of(_PLACE, bots, "a list of bots, or a mapping of names to bots"):
             named[unused_name(factory, named)] = factory
-    if len(named) < 2:
-        raise InvalidValue(_PLACE, f"expected at least two bots, got {len(named)}")
+    if len(named) < least:
+        number = "two bots" if least == 2 else "one bot"
+        raise InvalidValue(_PLACE, f"expected at least {number}, got {len(named)}")
     for factory in named.values():
         loaded(factory)
     return tuple(Entrant(name, factory) for name, factory in named.items())
@@ -163,6 +167,24 @@ def seated(entrant: Entrant, seed: int) -> GuardedBot:
     except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
         bot = Unmade(error)
     return guarded(bot, on_error=lambda _: None, name=entrant.name)
+
+
+@contextmanager
+def at_table(
+    bots: Iterable[Entrant], seed: int, number: int
+) -> Generator[tuple[list[GuardedBot], random.Random], None, None]:
+    """Yield new bots and the generator of the cards, for the deal or game with a number."""
+    players = [seated(bot, seed_of(seed, number, seat)) for seat, bot in enumerate(bots)]
+    try:
+        yield players, random.Random(seed_of(seed, number, "cards"))
+    finally:
+        for bot in players:
+            bot.close()
+
+
+def dealer_of(rules: Rules, number: int) -> int:
+    """Return the seat that deals first in the deal or game with a number."""
+    return 0 if rules.open_dummy else number % rules.seats  # TRICHU-9
 
 
 _MOST: Final = 10**12
@@ -277,22 +299,20 @@ class Contest:
             (tallies[0] + swapped_tallies[1], tallies[1] + swapped_tallies[0]),
         )
 
+    def named(self, task: tuple[int, tuple[int, int]]) -> str:
+        """Return the name of the task to play a deal with two bots."""
+        number, bots = task
+        return f"deal {number}, {' against '.join(self.entrants[bot].name for bot in bots)},"
+
     def _round(
         self, number: int, teams: tuple[int, int]
     ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
         """Play a round with a bot for each team; return the score and the tally of each team."""
         rules = self.rules
-        players = [
-            seated(self.entrants[teams[team]], seed_of(self.seed, number, seat))
-            for seat, team in enumerate(rules.teams)
-        ]
-        rng = random.Random(seed_of(self.seed, number, "cards"))
-        start = new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
-        try:
+        bots = [self.entrants[teams[team]] for team in rules.teams]
+        start = new_round(rules, dealer_of(rules, number))
+        with at_table(bots, self.seed, number) as (players, rng):
             (last,) = deque(steps(players, rng, start), maxlen=1)
-        finally:
-            for bot in players:
-                bot.close()
         tallies = [Tally(), Tally()]
         for seat, bot in enumerate(players):
             tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
@@ -309,14 +329,31 @@ def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
     call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
-    faults = [getattr(fault, "message", fault) for fault in bot.faults]
-    return Tally(
-        decisions=len(bot.decisions),
+    return attrs.evolve(
+        work_of(bot),
         tichu=int(tichu),
         tichu_made=int(tichu and made),
         grand_tichu=int(grand),
         grand_tichu_made=int(grand and made),
-        crashes=len(faults),
-        error=str(faults[0]) if faults else "",
-        seconds=bot.seconds,
     )
+
+
+def work_of(bot: GuardedBot) -> Tally:
+    """Return the tally of what a bot has decided, without its calls."""
+    faults = [getattr(fault, "message", fault) for fault in bot.faults]
+    error = str(faults[0]) if faults else ""
+    return Tally(len(bot.decisions), crashes=len(faults), error=error, seconds=bot.seconds)
+
+
+def remarks_on(names: Iterable[str], tallies: Iterable[Tally]) -> tuple[str, ...]:
+    """Return a sentence about each bot that crashed, with the first error."""
+    return tuple(
+        f"{name} crashed {_times(tally.crashes)} in {tally.decisions:,} decisions; "
+        f"the first error: {tally.error}"
+        for name, tally in zip(names, tallies, strict=True)
+        if tally.crashes
+    )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number:,} times"

@@ -98,7 +98,7 @@ def play_round(
     >>> play_round([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 1 round, 200:0>
     """
-    return _record("play_round", bots, rng, (rules, scores, dealer), 1)
+    return play_record("play_round", bots, rng, (rules, scores, dealer), 1)
 
 
 def play_game(
@@ -118,10 +118,10 @@ def play_game(
     >>> play_game([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 6 rounds, 1025:375>
     """
-    return _record("play_game", bots, rng, (rules, scores, dealer), None)
+    return play_record("play_game", bots, rng, (rules, scores, dealer), None)
 
 
-def _record(
+def play_record(
     function: str,
     bots: Sequence[Bot],
     rng: Rng,

@@ -18,8 +18,8 @@ from tichu.cards import DRAGON, PHOENIX, Cards
 from tichu.engine.moves import PlayerAction
 from tichu.engine.table import Trick
 from tichu.engine.view import PlayerView
-from tichu.rulebook.combinations import Combination, Kind
-from tichu.search.hands import partition, unseen
+from tichu.rulebook.combinations import Combination, Kind, from_play
+from tichu.search.hands import partition, plays, unseen
 from tichu.search.playouts import want_number
 
 _MOST: Final = 1000
@@ -98,6 +98,7 @@ class Situation:
         self.partners: tuple[int, ...] = seen.rules.partners(seen.seat)
         self.opponents: tuple[int, ...] = seen.rules.opponents(seen.seat)
         self._debts: dict[Cards, float] = {}
+        self._kept: dict[int, float] = {}
         self._shares: dict[int, float] = {}
 
     @cached_property
@@ -152,8 +153,15 @@ class Situation:
         """Return the debt of a hand, defined at the top of this module."""
         known = self._debts.get(cards)
         if known is None:
-            known = sum(1 - 2 * self.keeps(play) for play in partition(cards))
+            known = sum(1 - 2 * self._keeps(play) for play in plays(cards.mask))
             self._debts[cards] = known
+        return known
+
+    def _keeps(self, play: int) -> float:
+        """Return what :meth:`keeps` returns; most hands that are compared have the same plays."""
+        known = self._kept.get(play)
+        if known is None:
+            known = self._kept[play] = self.keeps(from_play(play))
         return known
 
     def keeps(self, play: Combination, on: int = 0) -> float:

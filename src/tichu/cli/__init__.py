@@ -39,6 +39,7 @@ COMMANDS: Final = (
     "conformance",
     "bot",
     "arena",
+    "games",
 )
 """The commands in the order of the help."""
 
@@ -65,6 +66,7 @@ examples:
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RuleBot RandomBot --deals 20        compare bots
+  tichu games RuleBot --number 50 --into games    let bots play into files
   tichu --version                                 print the version
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;
@@ -108,7 +110,7 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
 
 
 _MODULES: Final = {
-    **dict.fromkeys(("arena", "bot", "conformance", "serve"), "programs"),
+    **dict.fromkeys(("arena", "bot", "conformance", "games", "serve"), "programs"),
     **dict.fromkeys(("perft", "show", "solve"), "position"),
 }
 """The modules that are not named like their command."""

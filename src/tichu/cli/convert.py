@@ -90,7 +90,7 @@ def add_convert(program: Parser) -> None:
     meaning = "write a folder of tichu, json, tch or html files"
     parser.option("--to", "FORM", meaning, choices=_IN_FOLDERS)
     parser.flag("--lenient", "read a record with an error up to that error")
-    meaning = "the rows of a table *.parquet: actions (the default) or rounds"
+    meaning = "the rows of a table *.parquet: actions or rounds (default: actions)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
     parser.shared("--seat", more=" (only in pages *.html)")
     parser.shared("--force", "--json")

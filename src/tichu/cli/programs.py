@@ -1,7 +1,7 @@
-"""``tichu serve``, ``bot``, ``conformance`` and ``arena``: bots, engines, and other programs.
+"""``tichu serve``, ``bot``, ``conformance``, ``arena`` and ``games``: bots and other programs.
 
 Programs in any language answer questions of this library, or ask it, over standard input and
-output; the arena compares bots in Python.
+output; the arena compares bots in Python, or lets them play into files.
 """
 
 import argparse
@@ -9,9 +9,10 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -38,12 +39,14 @@ from tichu.cli.parsing import (
     seconds,
     want_picture,
 )
-from tichu.errors import InvalidValue, did_you_mean, shown
+from tichu.errors import InvalidValue, TichuError, did_you_mean, shown
 from tichu.text.words import counted
 
 if TYPE_CHECKING:
     from tichu.conformance import Outcome, Vector
 
+
+T = TypeVar("T")
 
 _DESCRIPTION: Final = """\
 Work with bots that are programs, in any language. They read questions from
@@ -351,37 +354,32 @@ def add_arena(program: Parser) -> None:
 
 def _compare(arguments: argparse.Namespace) -> int:
     """Compare the bots that the arguments name."""
-    from concurrent.futures import BrokenExecutor
-
     from tichu import arena
 
     rules = rules_named(arguments.rules)
     bots = _named(arguments.bots)
-    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
-        sys.path.insert(0, os.getcwd())  # noqa: PTH109
     want_picture(arguments)
     if arguments.out is not None:
         if arguments.out == arguments.svg:
             raise InvalidValue("--svg", "expected another file than that of --out")
         if not Path(want_path("--out", arguments.out)).is_file():
             want_target("--out", arguments.out, force=False)
-    progress = Progress("deals")
-    try:
-        with as_typed("compare", bots="BOT", file="--out"):
-            result = arena.compare(
-                bots,
-                arguments.deals,
-                seed=arguments.seed,
-                rules=rules,
-                workers=arguments.workers,
-                file=arguments.out,
-                progress=progress.show,
-            )
-    except BrokenExecutor as error:  # whose note names the deal
-        complain(f"{error.__notes__[-1]}: the process was killed")
+    result = _worked(
+        lambda progress: arena.compare(
+            bots,
+            arguments.deals,
+            seed=arguments.seed,
+            rules=rules,
+            workers=arguments.workers,
+            file=arguments.out,
+            progress=progress,
+        ),
+        "deals",
+        "compare",
+        file="--out",
+    )
+    if result is None:
         return _CRASHED
-    finally:
-        progress.clear()
     if arguments.svg is not None:
         write_file(arguments.svg, [result.svg()], overwrite=arguments.force)
     if arguments.json:
@@ -396,10 +394,100 @@ def _compare(arguments: argparse.Namespace) -> int:
     return _CRASHED if result.remarks else 0
 
 
+_GAMES: Final = """\
+Let bots play games, on all cores, and write them into a folder: as records, or
+as the parts of a table, which needs the extra tichu[parquet]. Cards and random
+numbers depend on the seed and the number of the game only.
+
+A bot is named as for tichu arena. One bot has all seats, two have a team each;
+four have a seat each."""
+_GAMES_EPILOG: Final = """\
+examples:
+  tichu games RuleBot --number 20000 --into games
+  tichu games RuleBot mybots:FirstBot --into games --rules bsw --seed 1 --workers 2
+  tichu games RuleBot --into rounds --rounds 1 --table rounds --part 500
+
+Each file is complete when it has its name. The same command again plays only
+what is missing. The exit code is 1 if a bot crashed.
+"""
+
+
+def add_games(program: Parser) -> None:
+    """Add the command to the command line."""
+    meaning = "let bots play many games into files"
+    parser = program.command("games", (meaning, _GAMES, _GAMES_EPILOG), _games)
+    parser.option("bots", "BOT", "the bots, by seat", nargs="+")
+    parser.option("--number", "N", "the number of games", ordinal, default=100)
+    parser.option("--into", "DIR", "a new folder, or one to continue", required=True)
+    parser.shared("--rounds", more=", in each game")
+    meaning = "the rows of a table *.parquet: actions or rounds (default: records, no table)"
+    parser.option("--table", None, meaning, choices=("plays", "rounds"))
+    parser.option("--part", "N", "the number of games in a file", count, default=100)
+    parser.shared("--seed=0", "--rules=nanjing")
+    parser.shared("--workers", more=" (default: one for each core)")
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    """Let the bots play that the arguments name."""
+    from tichu import arena
+    from tichu._processes import MOST
+
+    if arguments.table is not None and find_spec("pyarrow") is None:
+        raise TichuError("a table needs pyarrow; install it with: pip install 'tichu[parquet]'")
+    rules = rules_named(arguments.rules)
+    bots = _named(arguments.bots)
+    made = _worked(
+        lambda progress: arena.play_games(
+            bots,
+            arguments.into,
+            arguments.number,
+            seed=arguments.seed,
+            rules=rules,
+            rounds=arguments.rounds,
+            table=arguments.table,
+            part=arguments.part,
+            workers=arguments.workers or min(os.cpu_count() or 1, MOST),
+            progress=progress,
+        ),
+        "games",
+        "play_games",
+        folder="--into",
+    )
+    if made is None:
+        return _CRASHED
+    files = f"{counted(len(made.paths), 'file')} in {arguments.into}"
+    say(f"{counted(arguments.number, 'game')} in {files}; {made.played:,} played now")
+    for remark in made.remarks:
+        complain(remark)
+    return _CRASHED if made.remarks else 0
+
+
+def _worked(
+    work: Callable[[Callable[[int, int], None]], T], what: str, function: str, **places: str
+) -> T | None:
+    """Return what a function of the arena makes, with its progress; None if a process was killed.
+
+    Its errors name the options, as :func:`as_typed` has them.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    progress = Progress(what)
+    try:
+        with as_typed(function, bots="BOT", **places):
+            return work(progress.show)
+    except BrokenExecutor as error:  # whose note names the task
+        complain(f"{error.__notes__[-1]}: the process was killed")
+        return None
+    finally:
+        progress.clear()
+
+
 def _named(words: list[str]) -> dict[str, str]:
-    """Return the bots by name."""
+    """Return the bots by name; their modules may be in the current folder."""
     from tichu.arena.deals import unused_name
 
+    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
+        sys.path.insert(0, os.getcwd())  # noqa: PTH109
     found: dict[str, str] = {}
     for word in words:
         name, equals, bot = word.rpartition("=")

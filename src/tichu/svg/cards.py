@@ -60,6 +60,7 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
+    >>> from tichu.svg import back
     >>> "<title>A card, face down</title>" in back()
     True
     """
@@ -73,6 +74,7 @@ def shapes() -> Svg:
     high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style sheet, and a
     page places them by ``<use href="#card-Kj"/>``.
 
+    >>> from tichu.svg import shapes
     >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
     True
     """

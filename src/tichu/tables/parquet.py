@@ -8,7 +8,8 @@ import importlib
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal, get_type_hints
 
@@ -16,8 +17,9 @@ import attrs
 
 from tichu import bsw, codec, records
 from tichu._files import new_file, want_path
+from tichu._processes import results
 from tichu._syntax import either
-from tichu._values import items_of, want_function
+from tichu._values import items_of, progress_given
 from tichu.bsw.log import DROPPED
 from tichu.errors import InvalidValue, shown
 from tichu.records.record import Record
@@ -72,7 +74,9 @@ def write_file(
     """
     name = want_path("write_file(path)", path)
     want_table("write_file(table)", table)
-    write_rows(name, records, table, Numbers(), overwrite=overwrite)
+    pyarrow("write_file")
+    with new_file(name, overwrite=overwrite) as file:
+        write_rows(file, records, table, Numbers())
 
 
 def want_table(place: str, table: object) -> None:
@@ -92,19 +96,12 @@ def pyarrow(place: str) -> Any:  # noqa: ANN401  # a module without types
 
 
 def write_rows(
-    path: str,
-    records: Record | Iterable[Record],
-    table: TableName,
-    numbers: Numbers,
-    *,
-    overwrite: bool,
+    file: BinaryIO, records: Record | Iterable[Record], table: TableName, numbers: Numbers
 ) -> int:
     """Write a table whose games and players have these numbers; return the number of rows."""
-    arrow = pyarrow("write_file")
+    arrow = importlib.import_module("pyarrow")
     schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
-    tables = _MAKERS[table]("write_file(records)", records, numbers)
-    with new_file(path, overwrite=overwrite) as file:
-        return _write(arrow, file, schema, tables)
+    return _write(arrow, file, schema, _MAKERS[table]("write_file(records)", records, numbers))
 
 
 def _write(
@@ -225,44 +222,30 @@ def write_parts(
         for path in items_of("write_parts(paths)", paths, "paths")
     ]
     want_table("write_parts(table)", table)
-    if progress is not None:
-        want_function("write_parts(progress)", progress)
+    tell = progress_given("write_parts(progress)", progress)
     pyarrow("write_parts")
     Path(target).mkdir(parents=True, exist_ok=True)
     tasks: list[_Task] = [
         (number, source, str(Path(target, f"{number:05}.parquet")), table, overwrite)
         for number, source in enumerate(sources)
     ]
-    found: dict[str, Part] = {}
-    if progress is not None:
-        progress(0, len(tasks))
-    for part in _written(tasks, executor):
-        found[part.path] = part
-        if progress is not None:
-            progress(len(found), len(tasks))
-    return tuple(found[path] for path in sorted(found))
+    found: list[Part] = []
+    tell(0, len(tasks))
+    with closing(results(_write_part, tasks, executor, lambda task: task[1])) as parts:
+        for part in parts:
+            found.append(part)
+            tell(len(found), len(tasks))
+    return tuple(sorted(found, key=lambda part: part.path))
 
 
 _Task = tuple[int, str, str, TableName, bool]
 
 
-def _written(tasks: list[_Task], executor: Executor | None) -> Iterator[Part]:
-    if executor is None:
-        yield from (_write_part(*task) for task in tasks)
-        return
-    running = [executor.submit(_write_part, *task) for task in tasks]
-    try:
-        for future in as_completed(running):
-            yield future.result()
-    finally:
-        for future in running:
-            future.cancel()
-
-
 def _write_part(number: int, source: str, path: str, table: TableName, overwrite: bool) -> Part:
     numbers = Numbers(number)
     dropped = [0]
-    rows = write_rows(path, _games(source, dropped), table, numbers, overwrite=overwrite)
+    with new_file(path, overwrite=overwrite) as file:
+        rows = write_rows(file, _games(source, dropped), table, numbers)
     return Part(path, source, numbers.games, rows, dropped[0])
 
 

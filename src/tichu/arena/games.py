@@ -1,0 +1,195 @@
+"""Games of bots in files, played here or in other processes, for statistics and for training.
+
+1. A file has a fixed number of games. It is played in one process, comes back as bytes, and is
+   written at once; its name is given to it when it is complete.
+2. A game depends on the arguments and its number only, so the files are the same for any workers.
+3. The folder also has a file with the arguments. The same call again plays what is missing.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from tichu._files import new_file, want_path, write_file
+from tichu._processes import results, workers_for
+from tichu._syntax import format_rules, rules_given
+from tichu._values import blaming, progress_given, want_int
+from tichu.arena import deals
+from tichu.arena.deals import Entrant, Factory, Tally
+from tichu.bots.playing import play_record
+from tichu.errors import InvalidValue, shown
+from tichu.records.files import parts
+from tichu.records.record import Record
+from tichu.rules import NANJING, Rules
+from tichu.tables.columns import MOST_GAMES, Numbers
+from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
+
+_ARGUMENTS: Final = "arguments.jsonl"
+"""The file with the arguments; `tichu convert` would take a file ``.json`` for a record."""
+
+
+@attrs.frozen(slots=True)
+class Games:
+    """What :func:`play_games` has written."""
+
+    paths: tuple[str, ...]
+    """The paths of all files, in the order of their games."""
+    played: int
+    """The number of games that were played now; the others were there before."""
+    remarks: tuple[str, ...]
+    """A sentence about each bot that crashed in these games, with the first error."""
+
+
+def play_games(
+    bots: Mapping[str, Factory] | Iterable[Factory],
+    folder: str | os.PathLike[str],
+    number: int,
+    *,
+    seed: int = 0,
+    rules: Rules | str = NANJING,
+    rounds: int | None = None,
+    table: TableName | None = None,
+    part: int = 100,
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Games:
+    """Let bots play a number of games, and write them into a folder.
+
+    ``bots`` are given as to :func:`compare`. One bot has all seats, two have a team each, and in
+    general they sit in this order again and again, so their number must divide that of the seats.
+    New bots are made for each game. A game ends after so many ``rounds``, or when it is over.
+
+    The files are records ``00000.tichu`` and so on, or with ``table``, which needs pyarrow, parts
+    ``00000.parquet`` of that table (see :mod:`tichu.tables`), in which the games are numbered
+    through. Each has ``part`` games, the last one perhaps fewer. The cards and the seeds of the
+    bots depend only on ``seed`` and the number of the game, so the files do not depend on who
+    plays.
+
+    With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
+    ``executor`` is any executor of ``concurrent.futures``, whose workers need not reach the folder.
+
+    A file is there when it is complete. The same call again plays only what is missing.
+    ``progress`` is called with the number of games in files and of all games, at the start and
+    after each file.
+
+    A bot that raises an exception or answers illegally crashes: the default action is played, and
+    the comment of the game's record says so.
+
+    Raises :class:`InvalidValue` for a wrong argument, such as a folder of something else,
+    :class:`OSError`, :class:`ImportError` without pyarrow, and the error of a file that has failed
+    three times because its process died.
+
+    >>> import tempfile
+    >>> from tichu import records
+    >>> from tichu.arena import play_games
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     made = play_games(["RuleBot", "RandomBot"], folder, 3, rounds=1)
+    ...     [game.scores for game in records.read_file(made.paths[0])]
+    [(300, 0), (200, 0), (200, 0)]
+    """
+    target = Path(want_path("play_games(folder)", folder))
+    want_int("play_games(number)", number, 0, MOST_GAMES)
+    want_int("play_games(seed)", seed, -(2**63), 2**64)
+    want_int("play_games(part)", part, 1, MOST_GAMES)
+    if rounds is not None:
+        want_int("play_games(rounds)", rounds, 1, MOST_GAMES)
+    if table is not None:
+        want_table("play_games(table)", table)
+        pyarrow("play_games")
+    tell = progress_given("play_games(progress)", progress)
+    ruled = rules_given("play_games(rules)", rules)
+    with blaming("play_games"):
+        named = deals.entrants(bots, 1)
+    if ruled.seats % len(named):
+        message = f"expected a number that divides the {ruled.seats} seats, got {len(named)} bots"
+        raise InvalidValue("play_games(bots)", message)
+    session = _Session(named, number, seed, ruled, rounds, table, part)
+    suffix = "tichu" if table is None else "parquet"
+    paths = [target / f"{file:05}.{suffix}" for file in range(-(-number // part))]
+    tallies = [Tally()] * len(named)
+    with workers_for("play_games", workers, executor, session) as chosen:
+        _begin(target, session)
+        missing = [(file,) for file, path in enumerate(paths) if not path.exists()]
+        left = playing = sum(len(session.games(file)) for (file,) in missing)
+        tell(number - left, number)
+        with closing(
+            results(session.play, missing, chosen, lambda task: f"file {task[0]}")
+        ) as played:
+            for file, content, more in played:
+                with new_file(str(paths[file]), overwrite=False) as written:
+                    written.write(content)
+                tallies = [one + other for one, other in zip(tallies, more, strict=True)]
+                left -= len(session.games(file))
+                tell(number - left, number)
+    remarks = deals.remarks_on([bot.name for bot in named], tallies)
+    return Games(tuple(map(str, paths)), playing, remarks)
+
+
+@attrs.frozen(slots=True)
+class _Session:
+    """Everything on which the files depend. It can be sent to other processes."""
+
+    bots: tuple[Entrant, ...]
+    number: int
+    seed: int
+    rules: Rules
+    rounds: int | None
+    table: TableName | None
+    part: int
+
+    def games(self, file: int) -> range:
+        """Return the numbers of the games in a file."""
+        return range(file * self.part, min(self.number, (file + 1) * self.part))
+
+    def play(self, file: int) -> tuple[int, bytes, list[Tally]]:
+        """Return the number and the content of a file, and the tally of each bot."""
+        tallies = [Tally()] * len(self.bots)
+        played = [self._game(number, tallies) for number in self.games(file)]
+        if self.table is None:
+            return file, "".join(parts(played)).encode(), tallies
+        numbers = Numbers()
+        numbers.games = file * self.part
+        numbers.players([bot.name for bot in self.bots], range(len(self.bots)))  # as in each file
+        content = BytesIO()
+        write_rows(content, played, self.table, numbers)
+        return file, content.getvalue(), tallies
+
+    def _game(self, number: int, tallies: list[Tally]) -> Record:
+        """Play a game, and add what the bots did to their tallies."""
+        seated = self.bots * (self.rules.seats // len(self.bots))
+        begun = self.rules, None, deals.dealer_of(self.rules, number)
+        with deals.at_table(seated, self.seed, number) as (players, rng):
+            played = play_record("play_games", players, rng, begun, self.rounds)
+        own = [deals.work_of(player) for player in players]
+        for seat, work in enumerate(own):
+            tallies[seat % len(tallies)] += work
+        names = tuple(bot.name for bot in seated)
+        source = f"tichu.arena.play_games, seed {self.seed}, game {number}"
+        comment = "\n".join(deals.remarks_on(names, own))
+        return attrs.evolve(played, players=names, source=source, comment=comment)
+
+
+def _begin(folder: Path, session: _Session) -> None:
+    """Make a folder with the arguments; raise an error unless it has the same or is empty."""
+    arguments: dict[str, object] = attrs.asdict(session)
+    arguments |= {"bots": [bot.name for bot in session.bots], "rules": format_rules(session.rules)}
+    text = json.dumps(arguments)
+    path = folder / _ARGUMENTS
+    folder.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        if any(not each.name.startswith(".") for each in folder.iterdir()):
+            message = "expected an empty folder, or one that the same call has begun"
+            raise InvalidValue("play_games(folder)", f"{message}, got {shown(str(folder))}")
+        write_file(str(path), [text], overwrite=False)
+    found = path.read_text("utf-8", "replace")
+    if found != text:
+        message = f"expected the arguments of this call, {shown(text, 400)}"
+        raise InvalidValue(str(path), f"{message}, got {shown(found, 400)}")
