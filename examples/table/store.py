@@ -6,13 +6,13 @@ import sqlite3
 import time
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from .table import Keeper, Saved
 
-_VERSION: Final = 2
+_VERSION: Final = 3
 _SCHEMA: Final = f"""
     BEGIN IMMEDIATE;
     CREATE TABLE tables (
@@ -28,8 +28,8 @@ KEPT: Final = 30 * _DAY
 """The seconds until a table is forgotten at which nobody is."""
 WAITING: Final = 60 * 60
 """The same, if the game has not begun."""
-_PATIENCE: Final = 50
-"""The milliseconds in which another program must have done what it does with the file."""
+_PATIENCE: Final = "busy_timeout = 50"
+"""The milliseconds in which another program must have done with the file: all tables wait."""
 _AT_ONCE: Final = 10
 """So many tables are deleted in one transaction: it must not take long."""
 
@@ -54,9 +54,8 @@ class Store(Keeper):
                     opened.enter_context(_locked(path))
                 self._db = sqlite3.connect(path, isolation_level=None)
                 opened.enter_context(contextlib.closing(self._db))
-                self._db.execute("PRAGMA journal_mode = WAL")
-                self._db.execute("PRAGMA synchronous = NORMAL")
-                self._db.execute(f"PRAGMA busy_timeout = {_PATIENCE}")  # all tables wait
+                for setting in ("journal_mode = WAL", "synchronous = NORMAL", _PATIENCE):
+                    self._db.execute(f"PRAGMA {setting}")
                 (version,) = self._db.execute("PRAGMA user_version").fetchone()
                 if version == 0:
                     self._db.executescript(_SCHEMA)
@@ -89,22 +88,22 @@ class Store(Keeper):
             return None
         query = "SELECT saved FROM tables WHERE id = ?"
         row = self._db.execute(query, (name,)).fetchone()
-        return None if row is None else _read(row[0])
+        if row is None:
+            return None
+        fields = json.loads(row[0])
+        several = {name: tuple(fields[name]) for name in ("links", "keys", "names")}
+        return Saved(**fields | several)
 
     def actions(self, table: str, ply: int = 0) -> list[str]:
         """Return the actions of a table from a ply on."""
         query = "SELECT action FROM actions WHERE id = ? AND ply >= ? ORDER BY ply"
         return [action for (action,) in self._db.execute(query, (table, ply))]
 
-    def number(self) -> int:
-        """Return how many tables there are."""
-        return int(self._db.execute("SELECT count(*) FROM tables").fetchone()[0])
-
-    def number_today(self, owner: str) -> int:
-        """Return how many tables somebody has made in the last 24 hours."""
-        query = "SELECT count(*) FROM tables WHERE owner = ? AND created > ?"
-        row = self._db.execute(query, (owner, int(time.time()) - _DAY)).fetchone()
-        return int(row[0])
+    def numbers(self, owner: str) -> tuple[int, int]:
+        """Return how many tables there are, and how many somebody has made in the last 24 hours."""
+        query = "SELECT count(*), total(owner = ? AND created > ?) FROM tables"
+        every, own = self._db.execute(query, (owner, int(time.time()) - _DAY)).fetchone()
+        return every, int(own)
 
     def forget(self, here: Collection[str]) -> None:
         """Delete tables at which nobody has been for long; at those of ``here`` somebody is."""
@@ -132,15 +131,6 @@ class Store(Keeper):
             with contextlib.suppress(sqlite3.Error):
                 db.rollback()
             raise
-
-
-def _read(text: str) -> Saved:
-    """Return what :func:`json.dumps` has written of a table, with tuples for its lists."""
-    fields: dict[str, Any] = json.loads(text)
-    for name in ("links", "keys", "names"):
-        fields[name] = tuple(fields[name])
-    fields["starts"] = tuple((ply, game) for ply, game in fields["starts"])
-    return Saved(**fields)
 
 
 @contextlib.contextmanager

@@ -9,9 +9,9 @@ import time
 from typing import Any
 
 import pytest
-from examples.table import connections, limits, lobby
+from examples.table import limits, server
 from examples.table import table as tables
-from examples.table.limits import Addresses, Allowance, Quiet, Turns, most_connections
+from examples.table.limits import Addresses, Share, most_connections
 from examples.table.store import Store
 from examples.table.table import Clocks, Table, new_table
 from examples.table.tests.news import followed, view_of
@@ -48,8 +48,8 @@ async def is_cut(connection: socket.socket) -> bool:
 
 def test_tables_have_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are so many in all, and so many of an address in a day."""
-    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
-    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 2)
+    monkeypatch.setattr(server, "MOST_TABLES", 3)
+    monkeypatch.setattr(server, "MOST_TABLES_A_DAY", 2)
 
     async def run() -> list[str]:
         async with served(store) as server:
@@ -72,7 +72,7 @@ def test_spectators_have_limits_and_players_have_their_place(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So many watch a table, and so many from an address; players always come back."""
-    monkeypatch.setattr(lobby, "MOST_WATCHED", 2)
+    monkeypatch.setattr(server, "MOST_WATCHED", 2)
     monkeypatch.setattr(tables, "MOST_SPECTATORS", 3)
 
     async def run() -> list[object]:
@@ -104,7 +104,7 @@ def test_who_says_nothing_gives_way(
 ) -> None:
     """Of too many connections the oldest without a seat is cut; players come and stay."""
     monkeypatch.setattr(limits, "MOST_STRANGERS", 5 if is_from_one_address else 1000)
-    monkeypatch.setattr(connections, "most_connections", lambda: 1000 if is_from_one_address else 8)
+    monkeypatch.setattr(server, "most_connections", lambda: 1000 if is_from_one_address else 8)
     source = "127.0.0.1" if is_from_one_address else "127.0.0.2"
 
     async def run() -> tuple[list[bool], bool, bool]:
@@ -190,7 +190,7 @@ def test_a_request_must_come_soon(
     store: Store, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     """Whoever says nothing, a part, or too much is cut."""
-    monkeypatch.setattr(connections, "HEAD", 0.05)
+    monkeypatch.setattr(server, "HEAD", 0.05)
 
     async def run() -> bool:
         async with served(store) as server:
@@ -224,7 +224,7 @@ def test_who_does_not_read_is_cut(
     store: Store, monkeypatch: pytest.MonkeyPatch, message: bytes
 ) -> None:
     """It is not read from while it does not read; a player goes on."""
-    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
 
     async def run() -> bool:
         async with served(store) as server:
@@ -243,8 +243,8 @@ def test_who_does_not_read_is_cut(
 
 def test_who_gives_no_sign_of_life_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A silent client is asked; one that answers may watch as long as it wants."""
-    monkeypatch.setattr(connections, "PATIENCE", 0.1)
-    monkeypatch.setattr(connections, "IDLE", 0.5)
+    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    monkeypatch.setattr(server, "IDLE", 0.5)
 
     async def run() -> tuple[bool, bool, bool]:
         async with served(store) as server:
@@ -377,7 +377,7 @@ def test_a_proxy_says_where_clients_come_from(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its word counts if the server is told so, and only what the proxy itself has added."""
-    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 1)
+    monkeypatch.setattr(server, "MOST_TABLES_A_DAY", 1)
 
     async def run(*, is_behind_proxy: bool) -> list[bool]:
         async with served(store, SLOW, is_behind_proxy=is_behind_proxy) as server:
