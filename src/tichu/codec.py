@@ -239,6 +239,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     phoenix_as None
     text 0 play 5j5w
     """
+    if value is None or isinstance(value, str | int):  # most values
+        return value
     if is_happening(value):
         parts = as_json(attrs.asdict(value, recurse=False))
         parts |= parts.pop("combination", {})
