@@ -66,6 +66,8 @@ def main() -> None:
     option("--grace", type=seconds, default=own.grace, help="the same, for who has left")
     option("--pause", type=seconds, default=own.pause, help="seconds after a round")
     asked = parser.parse_args()
+    if not 0 <= asked.port < 65_536:
+        parser.error(f"expected a port from 0 to 65535, got {asked.port}")
     clocks = Clocks(asked.thinking, asked.bombing, asked.pace, asked.grace, asked.pause)
     handler, lines = logging.StreamHandler(), Share(LINES / 60, LINES)
     handler.addFilter(lambda _: lines.use())
@@ -85,7 +87,7 @@ def main() -> None:
                 webbrowser.open(address)
             server = Server(store, clocks, asked.origin, is_behind_proxy=asked.behind_proxy)
             asyncio.run(server.serve(listener))
-    except (Unusable, OSError, OverflowError) as error:
+    except (Unusable, OSError) as error:
         sys.exit(f"python -m examples.table: {error}")
 
 

@@ -13,7 +13,7 @@ from websockets.http11 import Response
 
 from tichu import cards, html, records, svg, text
 
-from .limits import MOST_REPLAYS, Share
+from . import limits
 from .store import Store
 from .table import Saved, finished
 
@@ -97,7 +97,7 @@ class Pages:
         }
         self.files["/"] = page(200, every["index.html"], ".html", **policy)
 
-    async def over(self, path: str, share: Share) -> Response:
+    async def over(self, path: str, share: limits.Share) -> Response:
         """Return the rounds of a table that are over, as a record or as a page."""
         _, *names = path.split("/")
         if len(names) != 3 or names[0] != "tables" or names[2] not in ("record", "replay"):
@@ -112,7 +112,7 @@ class Pages:
                 actions = self._store.actions(saved.id)
                 self._made[key] = await asyncio.to_thread(_made, saved, actions)
                 share.use(time.monotonic() - start)
-            for old in [*self._made][:-MOST_REPLAYS]:
+            for old in [*self._made][:-limits.MOST_REPLAYS]:
                 del self._made[old]
         return self._made[key][names[2]]
 

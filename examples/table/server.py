@@ -35,20 +35,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from .limits import (
-    HEAD,
-    IDLE,
-    LONGEST,
-    MOST_LISTED,
-    MOST_TABLES,
-    MOST_TABLES_A_DAY,
-    MOST_WATCHED,
-    PATIENCE,
-    Address,
-    Addresses,
-    Share,
-    most_connections,
-)
+from . import limits
+from .limits import Address, Addresses, Share
 from .pages import Pages, page
 from .store import Store
 from .table import Clocks, Problem, Saved, Table, new_table
@@ -58,7 +46,7 @@ HOUSEKEEPING: Final = 60
 _HEARD: Final = 4_096
 """So many bytes of a client the system keeps until they are read."""
 _UNREAD: Final = 65_536
-"""A client that sends more is cut if it has not taken so many bytes."""
+"""The same for what a client is told; who has not taken so much more is cut."""
 _REPLACED: Final = 4001
 """The code with which the connection of a client ends whose seat another one has taken."""
 _GOODBYE: Final = 5
@@ -134,7 +122,7 @@ class Client(ServerConnection):
     async def say(self, message: object) -> None:
         """Send an object, and cut a client that does not take it."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(limits.PATIENCE):
                 await self.send(json.dumps(message, separators=(",", ":"), allow_nan=False))
         except TimeoutError:
             self.abort()
@@ -159,22 +147,23 @@ class Server:
         self._pages = Pages(store)
         self.is_behind_proxy = is_behind_proxy
         """Whether the addresses of clients are those that a proxy says."""
-        self.addresses = Addresses(most_connections())
+        self.addresses = Addresses(limits.most_connections())
 
     async def serve(self, listener: socket.socket) -> None:
         """Serve until cancelled."""
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _HEARD)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         async with serve(
             self._converse,
             sock=listener,
             process_request=self._get,
             create_connection=cast("type[ServerConnection]", partial(Client, self)),
             compression=None,
-            max_size=10 * LONGEST,
+            max_size=10 * limits.LONGEST,
             max_queue=1,
-            open_timeout=HEAD,
-            ping_interval=PATIENCE,
-            ping_timeout=PATIENCE,
+            open_timeout=limits.HEAD,
+            ping_interval=limits.PATIENCE,
+            ping_timeout=limits.PATIENCE,
             close_timeout=_GOODBYE,
             server_header=None,
         ):
@@ -231,7 +220,7 @@ class Server:
         telling = asyncio.create_task(self._tell(client))
         try:
             while True:
-                async with asyncio.timeout(IDLE if client.table is None else None):
+                async with asyncio.timeout(limits.IDLE if client.table is None else None):
                     text = await client.recv()
                 async with client.share.turn():
                     answer = self._answer(client, text)
@@ -280,16 +269,16 @@ class Server:
     def _done(self, client: Client, message: dict[str, Any]) -> dict[str, Any]:
         if "create" in message:
             every, own = self._store.numbers(client.address.name)
-            if every >= MOST_TABLES:
+            if every >= limits.MOST_TABLES:
                 raise Problem("too_many_tables", "there are too many tables; try again later")
-            if own >= MOST_TABLES_A_DAY:
-                sentence = f"your address has opened {MOST_TABLES_A_DAY} tables in a day"
+            if own >= limits.MOST_TABLES_A_DAY:
+                sentence = f"your address has opened {limits.MOST_TABLES_A_DAY} tables in a day"
                 raise Problem("too_many_today", sentence)
             made = new_table(self._store, message["create"], client.address.name)
             return {"created": made.id, "links": made.links}
         if "list" in message:
             running = [table for table, _ in self._tables.values() if table.is_running]
-            return {"tables": [table.line() for table in running[-MOST_LISTED:]]}
+            return {"tables": [table.line() for table in running[-limits.MOST_LISTED :]]}
         if "join" in message:
             return self._join(client, message)
         if client.table is None:
@@ -307,7 +296,7 @@ class Server:
             raise Problem("no_table", "there is no such table")
         if key is not None:
             saved, client.seat = _at_seat(saved, key, message.get("own"))
-        elif self._watching(saved.id, client.address) >= MOST_WATCHED:
+        elif self._watching(saved.id, client.address) >= limits.MOST_WATCHED:
             sentence = "too many people at your address watch this table"
             raise Problem("too_many_spectators", sentence)
         try:
@@ -366,8 +355,8 @@ def _at_seat(saved: Saved, key: object, own: object) -> tuple[Saved, int]:
 
 def _read(text: str | bytes) -> dict[str, Any]:
     """Return the object that a client has sent."""
-    if len(text) > LONGEST:
-        sentence = f"expected at most {LONGEST} characters, got {len(text)}"
+    if len(text) > limits.LONGEST:
+        sentence = f"expected at most {limits.LONGEST} characters, got {len(text)}"
         raise Problem("bad_message", sentence)
     with contextlib.suppress(ValueError, RecursionError):
         message = json.loads(text) if isinstance(text, str) else None

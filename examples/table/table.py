@@ -21,6 +21,7 @@ import tichu
 from tichu.bots import Fault, RuleBot, guarded
 from tichu.codec import Envelope, as_json, dumps, loads
 from tichu.hosting import Host, Reason, Refused
+from tichu.moves import RoundStarted
 from tichu.notation import format_rules
 from tichu.records import Record
 
@@ -324,7 +325,7 @@ class Table:
         if self._over is not None:
             ended = as_json(tichu.view(self._over, seat))
             view = ended | {name: view[name] for name in ("scores", "results")}
-        pending = host.pending()
+        told, pending = host.happenings(since, seat), host.pending()
         running = self.is_running
         end = None if clocks.thinking is None else self._decide_from + clocks.thinking
         return {
@@ -332,7 +333,7 @@ class Table:
             "ply": host.ply,
             "since": since,
             "view": view,
-            "happenings": as_json(host.happenings(since, seat)),
+            "happenings": as_json([each for each in told if not isinstance(each, RoundStarted)]),
             "legal": _legal(seen) if isinstance(seen, tichu.PlayerView) else [],
             "held": None if seat is None else as_json(host.held(seat)),
             "decide": pending.decide,
