@@ -1,23 +1,21 @@
-"""What a browser gets: the page, its words, the pictures of the cards, and rounds that are over."""
+"""The answers of HTTP: the files of the page, and the rounds that are over."""
 
 import asyncio
 import gzip
-import json
 import time
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from websockets.datastructures import Headers
 from websockets.http11 import Response
 
-from tichu import cards, html, records, svg, text
+from tichu import html, records
 
 from . import limits
+from .assets import files
 from .store import Store
 from .table import Saved, finished
 
-_FOLDER: Final = Path(__file__).parent / "page"
 _KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -45,40 +43,6 @@ def page(status: int, body: str | bytes, kind: str = ".txt", **headers: str) -> 
     told["X-Content-Type-Options"] = "nosniff"
     told["Referrer-Policy"] = "no-referrer"
     return Response(status, _REASONS.get(status, "Service Unavailable"), told, body)
-
-
-def files() -> dict[str, bytes]:
-    """Return the files of the page by their paths: the page, its words in all languages, cards."""
-    found = {f"page/{file.name}": file.read_bytes() for file in _FOLDER.iterdir() if file.suffix}
-    found["index.html"] = found.pop("page/index.html")
-    found |= {f"cards/{card}.svg": svg.card(card).encode() for card in cards.DECK}
-    found["cards/back.svg"] = svg.back().encode()
-    own = {file.stem: json.loads(file.read_bytes()) for file in _FOLDER.glob("words/*.json")}
-    for language, words in own.items():
-        told = _merged(text.words_of(), own["en"], text.words_of(language), words)
-        told["cards"] = {f"{card}": _called(card, told) for card in cards.DECK}
-        found[f"page/words/{language}.json"] = json.dumps(told).encode()
-    names = {language: words["language"] for language, words in own.items()}
-    found["page/words/languages.json"] = json.dumps(names).encode()
-    return found
-
-
-def _merged(*tables: Mapping[str, Any]) -> dict[str, Any]:
-    """Return words, and tables of words, of which the last counts."""
-    merged: dict[str, Any] = {}
-    for table in tables:
-        for key, words in table.items():
-            merged[key] = {**merged.get(key, {}), **words} if isinstance(words, dict) else words
-    return merged
-
-
-def _called(card: cards.Card, words: Mapping[str, Any]) -> str:
-    """Return the name of a card in the words of a language."""
-    if card == cards.PHOENIX:
-        return str(words["phoenix"])
-    rank = words["ranks"][f"{card.rank}"]
-    suit = words["suits"].get(f"{card}"[1])
-    return f"{rank if suit is None else words['card'].format(rank=rank, suit=suit)}"
 
 
 class Pages:
@@ -112,7 +76,7 @@ class Pages:
                 actions = self._store.actions(saved.id)
                 self._made[key] = await asyncio.to_thread(_made, saved, actions)
                 share.use(time.monotonic() - start)
-            for old in [*self._made][:-limits.MOST_REPLAYS]:
+            for old in [*self._made][: -limits.MOST_REPLAYS]:
                 del self._made[old]
         return self._made[key][names[2]]
 

@@ -46,7 +46,7 @@ class Problem(Exception):
 
     def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
         super().__init__(sentence)
-        self.answer = {"refused": sentence, "code": code, "rule": rule}
+        self.answer: dict[str, object] = {"refused": sentence, "code": code, "rule": rule}
 
 
 @attrs.frozen
