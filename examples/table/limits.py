@@ -10,6 +10,7 @@ import contextlib
 import ipaddress
 import time
 from collections.abc import AsyncIterator, Iterator
+from functools import lru_cache
 from typing import Final, Protocol
 
 import attrs
@@ -34,6 +35,8 @@ IDLE: Final = 300
 """The seconds in which a client at no table must say something."""
 _FILES: Final = 64
 """So many files are kept for other things than connections."""
+_ADDRESSES: Final = 10_000
+"""So many addresses are remembered, those that somebody has come from last."""
 _ARRIVAL: Final = 0.002
 """The seconds of the processor that a connection is counted for."""
 _DEBT: Final = 1
@@ -54,11 +57,6 @@ class Share:
     def wait(self) -> float:
         """The seconds until something may be used."""
         return max(0, self._full - self._at_once / self._a_second - time.monotonic())
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing has been used for a while."""
-        return self._full <= time.monotonic()
 
     def use(self, amount: float = 1) -> bool:
         """Use something, perhaps more than there is; return whether there was enough."""
@@ -95,7 +93,6 @@ class Address:
     """Where clients come from, and the parts of the processor that they have together."""
 
     name: str = ""
-    guests: set[Guest] = attrs.field(factory=set)
     strangers: dict[Guest, None] = attrs.field(factory=dict)
     """The connections without a seat, the oldest first."""
     players: Share = attrs.field(factory=lambda: Share(0.25, 1))
@@ -103,24 +100,14 @@ class Address:
     bots: Share = attrs.field(factory=lambda: Share(0.25, 1))
     """For the tables that were made from here."""
 
-    def leave(self, guest: Guest) -> None:
-        """Let a connection go."""
-        self.guests.discard(guest)
-        self.strangers.pop(guest, None)
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether nothing is lost if the address is forgotten."""
-        shares = self.players, self.others, self.bots
-        return not self.guests and all(share.is_full for share in shares)
-
 
 class Addresses:
-    """The addresses from which clients come."""
+    """The addresses from which clients come; who has not come for long is forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[str, Address] = {}
+        self._guests: dict[Guest, Address] = {}
+        self._known = lru_cache(_ADDRESSES)(Address)
 
     def of(self, name: str) -> Address:
         """Return an address; those of IPv6 that one customer has are one."""
@@ -129,7 +116,7 @@ class Addresses:
             mapped = found.ipv4_mapped if found.version == 6 else None
             prefix = 64 if found.version == 6 and mapped is None else 32
             name = str(ipaddress.ip_network((mapped or found, prefix), strict=False))
-        return self._known.setdefault(name, Address(name))
+        return self._known(name)
 
     def enter(self, guest: Guest, name: str) -> Address:
         """Let a connection in, and cut one that has to go for it, which may be itself.
@@ -138,27 +125,28 @@ class Addresses:
         address that has most.
         """
         address = self.of(name)
-        crowds: list[Address] = []
-        if len(address.strangers) >= MOST_STRANGERS:
-            crowds = [address]
-        elif sum(len(each.guests) for each in self._known.values()) >= self._most:
-            crowds = [*self._known.values()]
-        if crowds:
+        address.others.use(_ARRIVAL)
+        is_many = len(address.strangers) >= MOST_STRANGERS
+        if is_many or len(self._guests) >= self._most:
+            crowds = {address} if is_many else {*self._guests.values()}
             crowd = max(crowds, key=lambda each: len(each.strangers))
             oldest = next(iter(crowd.strangers), guest)
-            crowd.leave(oldest)
+            self.leave(oldest)
             oldest.abort()
-        address.others.use(_ARRIVAL)
         if address.others.wait > _DEBT:
             guest.abort()
-        address.guests.add(guest)
+        self._guests[guest] = address
         address.strangers[guest] = None
         return address
 
-    def forget(self) -> None:
-        """Forget the addresses from which nobody has come for a while."""
-        for key in [key for key, address in self._known.items() if address.is_quiet]:
-            del self._known[key]
+    def sit(self, guest: Guest) -> None:
+        """Count a connection no more as one without a seat."""
+        self._guests[guest].strangers.pop(guest, None)
+
+    def leave(self, guest: Guest) -> None:
+        """Let a connection go."""
+        if guest in self._guests:
+            self._guests.pop(guest).strangers.pop(guest, None)
 
 
 def most_connections() -> int:

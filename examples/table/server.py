@@ -108,7 +108,7 @@ class Client(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count a connection no more."""
         super().connection_lost(exc)
-        self.address.leave(self)
+        self._house.addresses.leave(self)
 
     def data_received(self, data: bytes) -> None:
         """Hear a client, and cut it if it says too much, or does not hear what it is told."""
@@ -170,7 +170,6 @@ class Server:
             while True:  # forget what is old, again and again
                 try:
                     self._store.forget(self._tables)
-                    self.addresses.forget()
                 except Exception:
                     logger.exception("old tables are deleted later")
                 await asyncio.sleep(HOUSEKEEPING)
@@ -316,7 +315,7 @@ class Server:
         joined = {"joined": saved.id, "seat": client.seat}
         if client.seat is None:
             return joined
-        client.address.strangers.pop(client, None)
+        self.addresses.sit(client)
         return joined | {"key": saved.keys[client.seat]}
 
     def _watching(self, name: str, address: Address) -> int:

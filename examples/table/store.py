@@ -28,8 +28,8 @@ KEPT: Final = 30 * _DAY
 """The seconds until a table is forgotten at which nobody is."""
 WAITING: Final = 60 * 60
 """The same, if the game has not begun."""
-_PATIENCE: Final = "busy_timeout = 50"
-"""The milliseconds in which another program must have done with the file: all tables wait."""
+_PATIENCE: Final = 0.05
+"""The seconds in which another program must have done with the file: all tables wait."""
 _AT_ONCE: Final = 10
 """So many tables are deleted in one transaction: it must not take long."""
 
@@ -44,24 +44,30 @@ class Store(Keeper):
     Each write is one transaction: if it raises an exception, nothing has changed. What is written
     survives a killed server. If the machine loses power, the last writes can be lost.
 
+    An empty database beside it is locked as long, so other programs can read the tables.
+
     Raises :class:`Unusable` for a file that another server uses, or that is none of a server.
     """
 
     def __init__(self, path: Path | str) -> None:
+        lock = path if path == ":memory:" else f"{Path(path).resolve()}.lock"
         with contextlib.ExitStack() as opened:
             try:
-                if path != ":memory:":
-                    opened.enter_context(_locked(path))
-                self._db = sqlite3.connect(path, isolation_level=None)
-                opened.enter_context(contextlib.closing(self._db))
-                for setting in ("journal_mode = WAL", "synchronous = NORMAL", _PATIENCE):
-                    self._db.execute(f"PRAGMA {setting}")
+                locked, self._db = (
+                    opened.enter_context(contextlib.closing(_connected(each)))
+                    for each in (lock, path)
+                )
+                locked.execute("BEGIN EXCLUSIVE")  # until this server ends in whatever way
+                self._db.execute("PRAGMA journal_mode = WAL")
+                self._db.execute("PRAGMA synchronous = NORMAL")
                 (version,) = self._db.execute("PRAGMA user_version").fetchone()
                 if version == 0:
                     self._db.executescript(_SCHEMA)
                 elif version != _VERSION:
                     raise Unusable(f"{path} is of another version of this server")
             except sqlite3.Error as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                    raise Unusable(f"another server uses {path}") from None
                 raise Unusable(f"{path} cannot be used: {error}") from None
             self._opened = opened.pop_all()
 
@@ -133,18 +139,5 @@ class Store(Keeper):
             raise
 
 
-@contextlib.contextmanager
-def _locked(path: Path | str) -> Iterator[None]:
-    """Lock a file against other servers, until this one ends in whatever way.
-
-    The lock is that of an empty database beside it, so other programs can read the tables.
-    """
-    lock = sqlite3.connect(f"{Path(path).resolve()}.lock", isolation_level=None, timeout=0)
-    with contextlib.closing(lock):
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            raise Unusable(f"another server uses {path}") from None
-        yield
+def _connected(path: Path | str) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)

@@ -144,11 +144,8 @@ def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
         game = tichu.new_game(rules) if isinstance(rules, str) else None
     except tichu.TichuError as error:
         raise Problem("bad_rules", str(error)) from None
-    if (
-        not isinstance(game, tichu.GameState)
-        or game.rules.seats != len(NAMES)
-        or game.rules.open_dummy
-    ):
+    meant = game.rules if isinstance(game, tichu.GameState) else None
+    if game is None or meant is None or meant.seats != len(NAMES) or meant.open_dummy:
         raise Problem("bad_rules", "expected the rules of a game for four players")
     links = tuple(secrets.token_urlsafe(16) for _ in NAMES)
     saved = Saved(
@@ -274,7 +271,7 @@ class Table:
         if "begin" in message:
             self.begin(now)
         elif "ready" in message:
-            self._ready.add(client.seat)
+            self._ready |= {client.seat} if self._over is not None else set()
             self._tell()
         else:
             raise Problem("bad_message", "expected create, list, join, begin, act, ready or hint")
@@ -343,7 +340,7 @@ class Table:
             "here": sorted(self.seated),
             "taken": [seat for seat, key in enumerate(self.saved.keys) if key is not None],
             "begun": self.saved.begun,
-            "time": _left(end, now) if running and seat in pending.decide else None,
+            "time": _left(end, now) if running and pending.decide else None,
             "thinking": clocks.thinking,
             "bombs": _left(self._bombs_until, now) if running and pending.may_bomb else None,
             "bombing": clocks.bombing,
