@@ -125,6 +125,9 @@ class Addresses:
         address that has most.
         """
         address = self.of(name)
+        if address.others.wait > _DEBT:
+            guest.abort()
+            return address
         address.others.use(_ARRIVAL)
         is_many = len(address.strangers) >= MOST_STRANGERS
         if is_many or len(self._guests) >= self._most:
@@ -133,15 +136,9 @@ class Addresses:
             oldest = next(iter(crowd.strangers), guest)
             self.leave(oldest)
             oldest.abort()
-        if address.others.wait > _DEBT:
-            guest.abort()
         self._guests[guest] = address
         address.strangers[guest] = None
         return address
-
-    def sit(self, guest: Guest) -> None:
-        """Count a connection no more as one without a seat."""
-        self._guests[guest].strangers.pop(guest, None)
 
     def leave(self, guest: Guest) -> None:
         """Let a connection go."""

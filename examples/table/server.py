@@ -315,7 +315,7 @@ class Server:
         joined = {"joined": saved.id, "seat": client.seat}
         if client.seat is None:
             return joined
-        self.addresses.sit(client)
+        client.address.strangers.pop(client, None)  # it has a place whatever others do
         return joined | {"key": saved.keys[client.seat]}
 
     def _watching(self, name: str, address: Address) -> int:
