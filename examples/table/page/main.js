@@ -1,13 +1,13 @@
 // What the page knows, what it hears from the server, and what it does when a person acts.
 
 import {about, connect} from './connection.js';
-import {$} from './dom.js';
+import {$, el} from './dom.js';
 import {draw, drawTime} from './draw.js';
 import {bombs, isAsked, isBomb, readings, wordsOf} from './options.js';
-import {drawSide, drawTables, open, toggle} from './side.js';
-import {isOn, sound, switchSound} from './sound.js';
+import {drawSide, drawTables, toggle} from './side.js';
+import {isOn, sound} from './sound.js';
 import {continued, lastTrick, sentence} from './story.js';
-import {languages, listed, playName, say, speak, told} from './words.js';
+import {actionName, languages, say, speak, told} from './words.js';
 
 const address = new URLSearchParams(location.hash.slice(1));
 const table = address.get('table');
@@ -51,36 +51,30 @@ function join() {
 }
 
 function hear(message) {
+  if (!('view' in message)) alert('');
   if (message.tables) {
     drawTables(message.tables);
   } else if (message.created) {
     localStorage.setItem(message.created, JSON.stringify(message.links));
     location.hash = new URLSearchParams({table: message.created, key: message.links[0]});
-  } else if (message.joined) {
-    if (message.key) {
-      key = message.key;
-      history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
-    }
-    alert('');
+  } else if (message.joined && message.key) {
+    key = message.key;
+    history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
   } else if (message.refused) {
-    if (['bad_name', 'link_used'].includes(message.code)) askName();
+    if (!page.news && ['bad_name', 'link_used'].includes(message.code)) {
+      localStorage.removeItem('name');
+      $('sit').hidden = false;
+    }
     alert(told(message.refused, message.code, message.rule));
   } else if (message.accepted) {
     page.chosen = [];
-    alert('');
   } else if ('hint' in message) {
-    const {hint, reason} = message;
-    alert(say('hinted', hint?.move === 'play' ? playName(hint) : say(hint?.move ?? 'nothing'), told(reason)));
+    const what = message.hint ? actionName(message.hint, page.news.names) : say('hint_nothing');
+    alert(say('hinted', what, told(message.reason)));
   } else if ('view' in message) {
     learn(message);
   }
   redraw();
-}
-
-function askName() {
-  if (page.news) return;
-  localStorage.removeItem('name');
-  $('sit').hidden = false;
 }
 
 // Take in what has happened.
@@ -89,40 +83,36 @@ function learn(news) {
   const wasAsked = before && isAsked(page);
   const isNext = before?.ply === news.since;
   const fresh = isNext ? news.happenings : [];
+  const isSame = before && String(before.decide) === String(news.decide);
+  const hand = news.view.hands[news.view.seat] ?? [];
   page.news = news;
   page.story = continued(isNext ? page.story : [], news.happenings);
-  const {view} = news;
-  const hand = view.hands[view.seat] ?? [];
   page.chosen = page.chosen.filter(card => hand.includes(card));
-  if (view.phase !== 'push') page.slots = [null, null, null];
+  if (news.view.phase !== 'push') page.slots = [null, null, null];
   if (before?.ply !== news.ply) page.which = null;
-  const taken = fresh.findLast(({move}) => move === 'trick_taken');
-  if (taken) {
+  if (fresh.some(({move}) => move === 'trick_taken')) {
     page.swept = lastTrick(page.story);
     setTimeout(() => redraw((page.swept = null)), 350);
   }
   if (fresh.length) alert('');
-  for (const each of fresh) tell(each);
+  for (const each of fresh) announce(each);
   if (!wasAsked && isAsked(page)) sound('turn');
-  const isSame = String(before?.decide) === String(news.decide);
-  end('time', news.time ?? (isSame ? undefined : news.thinking), news.thinking);
+  if (news.time !== null || !isSame) end('time', news.time ?? news.thinking, news.thinking);
   end('bombs', news.bombs, news.bombing);
-  end('pause', news.pause, page.ends.pause?.all ?? news.pause);
+  end('pause', news.pause, page.ends.pause?.all);
 }
 
-// Remember when a time is over. It goes on if nothing new is said about it.
+// Remember when a time is over.
 function end(name, left, all) {
-  if (left !== undefined) page.ends[name] = left && {at: performance.now() + 1000 * left, all: all ?? left};
+  page.ends[name] = left && {at: performance.now() + 1000 * left, all: all ?? left};
 }
 
-// Say what has happened to those who do not see it, and let it be heard.
-function tell(happening) {
-  const {names, view} = page.news;
-  const line = sentence(happening, names, view.seat);
-  if (line) $('said').append(Object.assign(document.createElement('p'), {textContent: line}));
+// Tell what has happened to those who do not see it, and let it be heard.
+function announce(happening) {
+  const line = sentence(happening, page.news.names, page.news.view.seat);
+  if (line) $('said').append(el('p', {}, line));
   while ($('said').childElementCount > 5) $('said').firstChild.remove();
-  const tones = {play: isBomb(happening) ? 'bomb' : 'card', pass: 'pass', call_tichu: 'call', round_ended: 'end'};
-  if (happening.move in tones) sound(tones[happening.move]);
+  sound(isBomb(happening) ? 'bomb' : happening.move);
 }
 
 function alert(text) {
@@ -131,6 +121,7 @@ function alert(text) {
 
 const act = action => send({act: action, ply: page.news.ply});
 
+// What the parts do that are drawn anew.
 const doing = {
   act,
   begin: () => send({begin: true}),
@@ -138,80 +129,70 @@ const doing = {
   // A card was clicked: choose it or put it back. In the exchange it goes to the next free place.
   choose(card) {
     const isPush = page.news.view.phase === 'push';
-    const place = (isPush ? page.slots : page.chosen).indexOf(card);
-    if (isPush && place >= 0) page.slots[place] = null;
-    else if (isPush) page.slots = page.slots.with(Math.max(page.slots.indexOf(null), 0), card);
-    else if (place >= 0) page.chosen.splice(place, 1);
-    else page.chosen.push(card);
-    page.stop = card;
-    page.which = null;
+    const cards = isPush ? page.slots : page.chosen;
+    const place = cards.indexOf(card);
+    if (isPush) cards[place < 0 ? cards.indexOf(null) : place] = place < 0 ? card : null;
+    else if (place < 0) cards.push(card);
+    else cards.splice(place, 1);
+    Object.assign(page, {stop: card, which: null});
     alert('');
-    sound('card');
+    sound('play');
     redraw();
   },
   async copy(seat, link) {
-    await (navigator.clipboard?.writeText(link) ?? prompt(say('copy', page.news.names[seat]), link));
-    alert(say('copied', page.news.names[seat]));
+    const name = page.news.names[seat];
+    await (navigator.clipboard?.writeText(link) ?? prompt(say('copy', name), link));
+    alert(say('copied', name));
   },
 };
 
-// The buttons.
-
 function play() {
-  const {chosen, slots, news} = page;
   const found = readings(page);
-  if (news.view.phase === 'push') act(`push ${slots.join(' ')}`);
-  else if (!chosen.length) act('take');
-  else if (found.length > 1) redraw((page.which = found));
-  else act(found.length ? wordsOf(found[0]) : `play ${chosen.join('')}`);
+  if (page.news.view.phase === 'push') act(`push ${page.slots.join(' ')}`);
+  else if (!page.chosen.length) act('take');
+  else if (found.length > 1) page.which = found;
+  else act(found.length ? wordsOf(found[0]) : `play ${page.chosen.join('')}`);
 }
 
 function bomb() {
   const [first] = bombs(page);
-  if (!first) return act('announce');
   const found = readings(page).find(isBomb);
-  if (found) return act(wordsOf(found));
-  page.chosen = [...first.cards];
-  redraw();
-}
-
-function putBack() {
-  Object.assign(page, {chosen: [], slots: [null, null, null], which: null});
-  redraw();
+  if (found || !first) act(found ? wordsOf(found) : 'announce');
+  else page.chosen = [...first.cards];
 }
 
 const buttons = {
   'do-tichu': () => act('tichu'),
   'do-pass': () => act('pass'),
   'do-play': play,
-  'do-back': putBack,
+  'do-back': () => Object.assign(page, {chosen: [], slots: [null, null, null], which: null}),
   'do-bomb': bomb,
   'do-grand': () => act('grand'),
   'do-decline': () => act('decline'),
   'do-hint': () => send({hint: true}),
-  'do-sound': () => redraw(switchSound()),
-  'show-last': () => redraw(toggle('last')),
-  'show-log': () => redraw(toggle('log')),
-  'show-more': () => redraw(toggle('more')),
-  close: () => redraw(open(null)),
+  'do-sound': () => localStorage.setItem('sound', isOn() ? 'off' : 'on'),
+  'show-last': () => toggle('last'),
+  'show-log': () => toggle('log'),
+  'show-more': () => toggle('more'),
+  close: () => toggle(null),
 };
-for (const [id, does] of Object.entries(buttons)) $(id).onclick = does;
+for (const [id, does] of Object.entries(buttons)) $(id).onclick = () => redraw(does());
 
 // Keys count while the focus is at the table, so that they disturb nobody elsewhere.
+const KEYS = {p: 'do-pass', t: 'do-tichu', b: 'do-bomb', Escape: 'do-back'};
+const RANKS = {1: 10, j: 11, q: 12, k: 13, a: 14};
 $('felt').onkeydown = event => {
   const {key: pressed, target} = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const cards = [...$('hand').children];
   const at = cards.indexOf(target);
-  const next = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1}[pressed];
-  const ranks = {1: 10, j: 11, q: 12, k: 13, a: 14};
-  const wish = $(`do-wish-${ranks[pressed.toLowerCase()] ?? pressed}`);
-  const ids = {p: 'do-pass', t: 'do-tichu', b: 'do-bomb', escape: 'do-back'};
-  const button = wish ?? $(at >= 0 && pressed === 'Enter' ? 'do-play' : ids[pressed.toLowerCase()]);
-  if (at >= 0 && cards[next]) {
-    page.stop = cards[next].id.slice(5);
+  const next = cards[{ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1}[pressed]];
+  const id = at >= 0 && pressed === 'Enter' ? 'do-play' : KEYS[pressed];
+  const button = $(`do-wish-${RANKS[pressed] ?? pressed}`) ?? $(id);
+  if (at >= 0 && next) {
+    page.stop = next.id.slice('card-'.length);
     redraw();
-    cards[next].focus();
+    next.focus();
   } else if (button) button.click();
   else return;
   event.preventDefault();
@@ -221,33 +202,30 @@ $('felt').onkeydown = event => {
 function redraw() {
   $('lobby').hidden = Boolean(location.hash);
   $('felt').hidden = $('tools').hidden = !page.news;
-  if (page.news) $('sit').hidden = true;
   for (const each of document.querySelectorAll('[data-word]')) each.textContent = say(each.dataset.word);
   for (const each of document.querySelectorAll('[data-label]')) each.ariaLabel = say(each.dataset.label);
   $('do-sound').ariaPressed = String(isOn());
   if (!page.news) return;
+  $('sit').hidden = true;
   const wasHere = $('felt').contains(document.activeElement);
   draw(page, doing);
   drawSide(page, doing);
   drawTime(page);
   const {activeElement} = document;
   const isLost = activeElement.matches('body, :disabled') || !activeElement.checkVisibility();
-  if (wasHere && isLost) ($('hand').querySelector('[tabindex="0"]') ?? $('felt')).focus();
+  if (wasHere && isLost) $('hand').querySelector('[tabindex="0"]')?.focus();
 }
 
-$('create').addEventListener('submit', event => {
-  event.preventDefault();
-  const target = `target=${$('target').value})`;
-  const rules = $('rules').value;
-  localStorage.setItem('name', $('name').value.trim());
-  send({create: rules.endsWith(')') ? `${rules.slice(0, -1)},${target}` : `${rules}(${target}`});
-});
-$('sit').addEventListener('submit', event => {
-  event.preventDefault();
-  localStorage.setItem('name', $('sit-name').value.trim());
-  join();
-});
-for (const [language, name] of Object.entries(languages)) $('language').append(new Option(name, language));
+function submit(form, name, does) {
+  $(form).addEventListener('submit', event => {
+    event.preventDefault();
+    localStorage.setItem('name', $(name).value.trim());
+    does();
+  });
+}
+submit('create', 'name', () => send({create: `${$('rules').value}(target=${$('target').value})`}));
+submit('sit', 'sit-name', join);
+for (const each of Object.entries(languages)) $('language').append(new Option(...each.reverse()));
 $('language').value = document.documentElement.lang;
 $('language').addEventListener('change', async () => {
   localStorage.setItem('language', $('language').value);
@@ -258,5 +236,5 @@ addEventListener('hashchange', () => location.reload());
 $('name').value = localStorage.getItem('name') ?? '';
 $('about').dataset.word = about;
 redraw();
-setInterval(() => drawTime(page), 200);
+setInterval(() => page.news && drawTime(page), 200);
 if (!location.hash) setInterval(() => send({list: true}), 5000);

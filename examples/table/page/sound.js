@@ -1,26 +1,22 @@
 // Short tones, off until a person switches them on.
 
+// Frequencies, the seconds of each, and the form of the wave.
 const TONES = {
-  // frequencies, the seconds of each, and the form of the wave
-  card: [[520], 0.05, 'triangle'],
+  play: [[520], 0.05, 'triangle'],
   pass: [[110, 90], 0.06, 'sine'],
   turn: [[660, 880], 0.12, 'sine'],
-  call: [[523, 659, 784], 0.14, 'triangle'],
+  call_tichu: [[523, 659, 784], 0.14, 'triangle'],
   bomb: [[160, 110, 70, 50], 0.12, 'sawtooth'],
-  end: [[523, 659, 784, 1047], 0.18, 'sine'],
+  round_ended: [[523, 659, 784, 1047], 0.18, 'sine'],
 };
 let context;
 
 export const isOn = () => localStorage.getItem('sound') === 'on';
 
-export function switchSound() {
-  localStorage.setItem('sound', isOn() ? 'off' : 'on');
-  sound('turn');
-}
-
 export function sound(name) {
-  if (name === 'turn' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
-  if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
+  if (!(name in TONES) || !navigator.userActivation?.hasBeenActive) return;
+  if (name === 'turn') navigator.vibrate?.(40);
+  if (!isOn()) return;
   context ??= new AudioContext();
   const [tones, seconds, type] = TONES[name];
   tones.forEach((frequency, place) => {

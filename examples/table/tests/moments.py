@@ -117,6 +117,8 @@ def moments() -> dict[str, dict[str, Any]]:
         "held": _news(play, bombs=1.8, held=held | {"phoenix_as": None, "text": "0 play KjKs"}),
         "wait": _news(_at(first, *plays[:2]), bombs=1.8),
         "watch": _news(play, seat=None),
+        "phoenix": _news(_at(_round(_LONG, turn=0))),
+        "tichu": _news(_at(_round(_HANDS, turn=3, calls={0: "tichu"}), *plays[:2])),
         "long": _news(_at(_round(_LONG, turn=3), "3 play 3s4p5j6s7j8j9w", "0 pass", "1 play 7w8w9pTsJwQsKw", "2 pass", "3 pass")),
         "wish": _news(_at(_round(("Ma" + _HANDS[0][2:], *_HANDS[1:]), turn=0), "0 play Ma")),
         "dragon": _news(_at(_round(_HANDS, turn=0), "0 play Dr", "1 pass", "2 pass", "3 pass", "0 take")),
@@ -158,3 +160,4 @@ def served(folder: Path) -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+    server.server_close()
