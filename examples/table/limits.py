@@ -37,10 +37,6 @@ _FILES: Final = 64
 """So many files are kept for other things than connections."""
 _ADDRESSES: Final = 10_000
 """So many addresses are remembered, those that somebody has come from last."""
-_ARRIVAL: Final = 0.002
-"""The seconds of the processor that a connection is counted for."""
-_DEBT: Final = 1
-"""An address that has used so many seconds too many gets no more connections for now."""
 
 
 class Share:
@@ -93,12 +89,20 @@ class Address:
     """Where clients come from, and the parts of the processor that they have together."""
 
     name: str = ""
+    arrivals: Share = attrs.field(factory=lambda: Share(30, 200))
     strangers: dict[Guest, None] = attrs.field(factory=dict)
     """The connections without a seat, the oldest first."""
     players: Share = attrs.field(factory=lambda: Share(0.25, 1))
     others: Share = attrs.field(factory=lambda: Share(0.1, 0.5))
     bots: Share = attrs.field(factory=lambda: Share(0.25, 1))
     """For the tables that were made from here."""
+
+    def arrives(self) -> bool:
+        """Count a connection, and return whether it is not one too many."""
+        is_slow = not self.arrivals.wait
+        if is_slow:
+            self.arrivals.use()
+        return is_slow
 
 
 class Addresses:
@@ -125,10 +129,6 @@ class Addresses:
         address that has most.
         """
         address = self.of(name)
-        if address.others.wait > _DEBT:
-            guest.abort()
-            return address
-        address.others.use(_ARRIVAL)
         is_many = len(address.strangers) >= MOST_STRANGERS
         if is_many or len(self._guests) >= self._most:
             crowds = {address} if is_many else {*self._guests.values()}

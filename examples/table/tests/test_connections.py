@@ -17,7 +17,7 @@ from examples.table.store import Store
 from examples.table.table import Table, new_table
 from examples.table.tests.news import followed, view_of
 from examples.table.tests.peers import FAST, SLOW, Peer, Served, happened, opened, seated, served
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from tichu import records
 
@@ -127,6 +127,28 @@ def test_who_says_nothing_gives_way(
     assert has_page
     assert cut == sorted(cut, reverse=True)
     assert 3 <= cut.count(False) <= 8
+
+
+@pytest.mark.parametrize("is_behind_proxy", [False, True])
+def test_connections_come_one_after_the_other(store: Store, *, is_behind_proxy: bool) -> None:
+    """So many from an address at once, and then so many a second; others are let in."""
+
+    async def run() -> list[int]:
+        async with served(store, SLOW, is_behind_proxy=is_behind_proxy) as server:
+            sources = ("127.0.0.2", "127.0.0.3")
+            server.server.addresses.of(sources[0]).arrivals = Share(0.001, 3)
+            found: list[int] = []
+            for source in sources:
+                local = "127.0.0.1" if is_behind_proxy else source
+                let_in = 0
+                for _ in range(5):
+                    with contextlib.suppress(OSError, EOFError, InvalidMessage):
+                        peer = await Peer.of(server, local, **{"X-Forwarded-For": source})
+                        let_in += "tables" in await peer.ask({"list": True})
+                found.append(let_in)
+        return found
+
+    assert [3, 5] == asyncio.run(run())
 
 
 def test_addresses() -> None:
