@@ -148,7 +148,7 @@ def test_connections_come_one_after_the_other(store: Store, *, is_behind_proxy: 
                 found.append(let_in)
         return found
 
-    assert [3, 5] == asyncio.run(run())
+    assert [4, 5] == asyncio.run(run())
 
 
 def test_addresses() -> None:
