@@ -87,8 +87,8 @@ class Trial:
     def _kept(self) -> list[object]:
         """Return what is in the file, except the first deal of a table that is opened."""
         rows = (
-            self._store._db.execute(f"SELECT * FROM {what}").fetchall()
-            for what in ("tables", "actions WHERE ply > 0")
+            self._store._db.execute(f"SELECT {what}").fetchall()
+            for what in ("id, owner, begun, saved FROM tables", "* FROM actions WHERE ply > 0")
         )
         return [*rows]
 
