@@ -181,8 +181,8 @@ class Table:
         """When the people left who are not here."""
         self._ready: set[int] = set()
         """The people who want the next round."""
-        self._asked: tuple[int, frozenset[int]] = 0, frozenset()
-        """The ply at which bots were asked, and the seats for which they act."""
+        self._asked: set[int] = set()
+        """The seats for which bots were asked since the last action."""
         self._next = self._decide_from = self._bombs_until = self._pause_until = 0.0
         self._woken = asyncio.Event()
         log = store.actions(saved.id, saved.start)
@@ -395,29 +395,25 @@ class Table:
             return [(until, self._begin_round)]
         deciding = here.intersection(host.pending().decide)
         plans: list[tuple[float, Callable[[], object]]] = []
-        asked_at, asked = self._asked
         # A push ends the time for tichu, so bots push last.
         if not (deciding and host.game.phase is tichu.Phase.PUSH):
-            asked = asked if asked_at == host.ply else frozenset()
-            for seat in sorted({*range(len(NAMES))} - here - asked):
+            for seat in sorted({*range(len(NAMES))} - here - self._asked):
                 away = self._left.get(seat, float("-inf")) + clocks.grace
                 plans.append((max(self._next, away), partial(self._ask_bot, seat)))
         if host.is_holding:
             plans.append((max(self._next, self._bombs_until), host.resolve))
         elif host.game.phase is tichu.Phase.TAKE_TRICK:
-            plans += [(self._next, partial(self._take, seat)) for seat in deciding]
+            # A person has no choice; the trick may still be bombed.
+            for seat in deciding:
+                take = partial(host.submit, seat, tichu.TakeTrick(seat), host.ply)
+                plans.append((self._next, take))
         if clocks.thinking is not None:
             plans.append((self._decide_from + clocks.thinking, host.timeout))
         return plans
 
-    def _take(self, seat: int) -> None:
-        """Take a trick for a person, who has no choice; it may still be bombed."""
-        self.host.submit(seat, tichu.TakeTrick(seat), self.host.ply)
-
     def _ask_bot(self, seat: int) -> None:
         """Submit what a bot does for the seat of somebody who is not here."""
-        ply, before = self._asked
-        self._asked = self.host.ply, (before if ply == self.host.ply else frozenset()) | {seat}
+        self._asked.add(seat)
         pending = self.host.pending()
         if seat in {*pending.decide, *pending.may_bomb, *pending.may_call}:
             seen = self.host.snapshot(seat)
@@ -430,7 +426,6 @@ class Table:
         """Deal the cards of the next round."""
         game = self.host.game
         self._open(attrs.evolve(self.saved, start=self.host.ply, game=dumps(game)), ())
-        self._ready.clear()
 
     def _note(self, fault: Fault) -> None:
         logger.error("table %s: %s", self.saved.id, fault)
@@ -452,14 +447,13 @@ class Table:
 
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
-        saved, host, asked, ready = self.saved, self.host, self._asked, {*self._ready}
-        log = host.log
+        saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
         held = {seat: answer for seat in range(len(NAMES)) if (answer := host.held(seat))}
         try:
             done = do()
             self._keep(now)
         except Exception:
-            self._asked, self._ready = asked, ready
+            self._asked = asked
             self._open(saved, log, held)
             raise
         return done
@@ -474,6 +468,7 @@ class Table:
         saved = self.saved if over is None else attrs.evolve(self.saved, ended=host.ply)
         self._store.write(saved, self._written, map(str, new))
         self.saved, self._written, self._over = saved, host.ply, over
+        self._asked, self._ready = set(), set()
         last, phase = new[-1], host.game.phase
         if phase not in _SECRET or isinstance(last, tichu.Deal):  # else all have the same time
             is_short = isinstance(last, tichu.Pass) and phase is not tichu.Phase.TAKE_TRICK
