@@ -16,8 +16,10 @@ function placeOf({news}, seat) {
 }
 
 const isUs = ({news}, seat) => (seat - (news.view.seat ?? 0)) % 2 === 0;
+const joined = words => words.filter(Boolean).join(', ');
 const classes = marks => Object.keys(marks).filter(mark => marks[mark]).join(' ');
 const picture = (card, alt = cardName(card)) => el('img', {className: 'card', src: `cards/${card}.svg`, alt});
+const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
 export const row = cards => cards.map(card => el('span', {}, picture(card)));
 export const rankOf = card => ({T: 10, J: 11, Q: 12, K: 13, A: 14})[card[0]] ?? Number(card[0]);
 
@@ -43,38 +45,36 @@ function drawScore(page) {
   const {view} = page.news;
   const us = (view.seat ?? 0) % 2;
   const target = view.rules.match(/target=(\d+)/)?.[1] ?? 1000;
+  const round = view.results.length + (view.result ? 0 : 1);
   const scores = [us, 1 - us].map(number => {
     const points = view.points[number] + view.points[number + 2];
-    const total = el('b', {}, signed(view.scores[number]));
-    const parts = [team(page, number), total, el('small', {}, `${points < 0 ? '' : '+'}${signed(points)}`)];
-    return el('span', {className: number === us ? 'us' : 'them'}, parts);
+    const more = el('small', {}, `${points < 0 ? '' : '+'}${signed(points)}`);
+    const className = number === us ? 'us' : 'them';
+    return el('span', {className}, team(page, number), el('b', {}, signed(view.scores[number])), more);
   });
-  const round = view.results.length + (view.result ? 0 : 1);
   $('score').ariaLabel = say('score', target);
   show($('score'), scores, el('span', {className: 'to'}, say('round_of', round, target)));
 }
 
 // What a seat has and does: how many cards, what it has called, that it has passed or decided.
-function factsOf(page, seat) {
-  const {view, begun, decide, held} = page.news;
+function factsOf({news, swept}, seat) {
+  const {view, begun, decide, held} = news;
   const out = view.finished.indexOf(seat) + 1;
   const size = view.sizes[seat];
   const call = view.calls[seat]?.split('_')[0]; // tichu or grand
   const isTurn = begun && decide.includes(seat);
   const isDecided = begun && !isTurn && ['grand_tichu', 'push'].includes(view.phase);
-  const hasPassed = !page.swept && (view.passed.includes(seat) || (seat === view.seat && held?.move === 'pass'));
+  const isHeld = seat === view.seat && held?.move === 'pass';
+  const hasPassed = !swept && (isHeld || view.passed.includes(seat));
   const said = hasPassed ? say('pass') : isDecided ? '✓' : '';
+  const ribbon = call && el('strong', {className: `call ${call}`}, say(call));
+  const bubble = said && el('span', {className: isHeld ? 'said held' : 'said'}, said);
   return {
     isTurn,
     size: out ? placeName(out) : String(size),
     count: out ? say('out', placeName(out)) : size === 1 ? say('count_one') : say('count', size),
     words: [call && say(call), hasPassed && say('passed'), isDecided && say('decided')],
-    notes: el(
-      'span',
-      {className: 'notes'},
-      call && el('strong', {className: `call ${call}`}, say(call)),
-      said && el('span', {className: held && seat === view.seat ? 'said held' : 'said'}, said),
-    ),
+    notes: el('span', {className: 'notes'}, ribbon, bubble),
   };
 }
 
@@ -84,26 +84,18 @@ function drawSeat(page, seat, {act}) {
   const isPartner = view.seat !== null && place === 'north';
   const bot = !here.includes(seat) && say('bot');
   const {isTurn, size, count, words, notes} = factsOf(page, seat);
-  const pick = legal.find(({move, to}) => ['give_trick', 'choose_leader'].includes(move) && to === seat);
   const name = isPartner ? say('seat_partner', names[seat]) : names[seat];
   const facts = [isPartner && say('partner'), bot].filter(Boolean).join(' · ');
   const mark = el('i', {ariaHidden: 'true'}, isUs(page, seat) ? '● ' : '◆ ');
   const who = el('span', {className: 'who'}, el('b', {}, names[seat]), el('small', {}, mark, facts));
   const number = el('b', {className: view.finished.includes(seat) ? 'count out' : 'count'}, size);
+  const plate = el('div', {className: 'plate'}, face(page, seat, isTurn), who, number);
+  const pick = legal.find(({move, to}) => ['give_trick', 'choose_leader'].includes(move) && to === seat);
+  const ariaLabel = pick && say(pick.move === 'give_trick' ? 'give_to' : 'lead_to', names[seat]);
+  const choice = {id: `do-pick-${seat}`, className: 'pick', ariaLabel, onclick: () => act(wordsOf(pick))};
   $(place).className = `seat ${place} ${isUs(page, seat) ? 'us' : 'them'} ${isTurn ? 'turn' : ''}`;
-  $(place).ariaLabel = [name, count, bot, ...words].filter(Boolean).join(', ');
-  show(
-    $(place),
-    backs(view.sizes[seat]),
-    el('div', {className: 'plate'}, face(page, seat, isTurn), who, number),
-    notes,
-    pick && el('button', {
-      id: `do-pick-${seat}`,
-      className: 'pick',
-      ariaLabel: say(pick.move === 'give_trick' ? 'give_to' : 'lead_to', names[seat]),
-      onclick: () => act(wordsOf(pick)),
-    }),
-  );
+  $(place).ariaLabel = joined([name, count, bot, ...words]);
+  show($(place), backs(view.sizes[seat]), plate, notes, pick && el('button', choice));
 }
 
 function face({news}, seat, isTurn) {
@@ -151,40 +143,38 @@ function drawTrick(page, doing) {
   });
   if (own) figures.push(laid(page, 'play-held', own, {held: true}));
   const slots = drawnSlots(page, doing);
-  const sparrow = el('img', {src: 'page/sparrow.svg', alt: ''});
   const points = signed(pointsOf(trick.flatMap(({cards}) => cards)));
+  const wish = [sparrow(), `${say('wish')} `, el('b', {}, sign(view.wish))];
   const middle = [
-    view.wish && el('span', {className: 'wish'}, sparrow, `${say('wish')} `, el('b', {}, sign(view.wish))),
+    view.wish && el('span', {className: 'wish'}, wish),
     best && el('span', {className: 'points'}, say('points', points)),
   ];
-  $('trick').ariaLabel = best ? say('trick_of', playName(best), news.names[best.seat]) : say('trick');
   const marks = {slots: slots.length, [`to-${placeOf(page, swept?.taken.seat ?? 0)}`]: isSwept};
+  $('trick').ariaLabel = best ? say('trick_of', playName(best), news.names[best.seat]) : say('trick');
   $('cross').className = `cross ${classes(marks)}`;
   show($('cross'), figures, slots, el('div', {className: 'middle'}, middle));
 }
 
 // The three places of the exchange: for what a person pushes, and then for what has come.
 function drawnSlots(page, {choose}) {
-  const {news, slots, story} = page;
-  const {view, names} = news;
+  const {view, names, begun} = page.news;
   const isPush = view.phase === 'push';
-  const came = received(story, view.seat);
-  if (view.seat === null || !news.begun || !(isPush || came.length)) return [];
+  const came = received(page.story, view.seat);
+  if (view.seat === null || !begun || !(isPush || came.length)) return [];
   const pushed = view.pushed[view.seat];
   return [1, 2, 3].map((step, place) => {
     const seat = (view.seat + step) % 4;
-    const name = names[seat];
-    const card = isPush ? (pushed ?? slots)[place] : came.find(({from}) => from === seat)?.card;
+    const card = isPush ? (pushed ?? page.slots)[place] : came.find(({from}) => from === seat)?.card;
     const word = card ? (isPush ? 'place_full' : 'place_came') : 'place_empty';
     const facts = {
       id: `slot-${place}`,
       className: `slot ${placeOf(page, seat)}`,
       disabled: !isPush || Boolean(pushed) || !card,
-      ariaLabel: say(word, name, card && cardName(card)),
+      ariaLabel: say(word, names[seat], card && cardName(card)),
       onclick: () => choose(card),
     };
     const shown = card ? picture(card) : el('span', {className: 'gap'}, '?');
-    return el('button', facts, shown, el('span', {}, say(isPush ? 'for' : 'from', name)));
+    return el('button', facts, shown, el('span', {}, say(isPush ? 'for' : 'from', names[seat])));
   });
 }
 
@@ -206,11 +196,11 @@ function drawOwn(page) {
   const {view, names} = page.news;
   const seat = view.seat ?? 0;
   const {isTurn, count, words, notes} = factsOf(page, seat);
-  $('own').className = `own us ${isTurn ? 'turn' : ''}`;
-  $('own').ariaLabel = [say('seat_you', names[seat]), count, ...words].filter(Boolean).join(', ');
   const text = question(page);
-  if ($('question').textContent !== text) $('question').textContent = text;
   const who = el('span', {className: 'who'}, el('small', {}, `${names[seat]} · ${count}`));
+  $('own').className = `own us ${isTurn ? 'turn' : ''}`;
+  $('own').ariaLabel = joined([say('seat_you', names[seat]), count, ...words]);
+  if ($('question').textContent !== text) $('question').textContent = text;
   show($('me'), face(page, seat, isTurn), who, notes);
 }
 
@@ -218,23 +208,27 @@ function drawButtons(page) {
   const {news, chosen, slots} = page;
   const {view} = news;
   const isGrand = can(page, 'decline_grand_tichu');
-  const found = readings(page);
   const isPush = view.phase === 'push';
+  const found = readings(page);
+  const isTurn = isAsked(page) && view.phase === 'play';
   const takes = can(page, 'take_trick') && !chosen.length;
-  const canTry = chosen.length && (found.length || (isAsked(page) ? view.phase === 'play' : plays(page).length));
-  const name = found.length > 1 ? '…' : found.length ? playName(found[0]) : '';
+  const canTry = chosen.length && (isTurn || found.length || (!isAsked(page) && plays(page).length));
   const label = isPush ? say('push') : takes ? say('take') : say('play');
+  const name = found.length > 1 ? '…' : found.length ? playName(found[0]) : '';
+  const isDisabled = {
+    'do-tichu': !can(page, 'call_tichu'),
+    'do-pass': !can(page, 'pass'),
+    'do-play': isPush ? !isAsked(page) || slots.includes(null) : !(takes || canTry),
+    'do-back': isPush ? !slots.some(Boolean) : !chosen.length,
+    'do-bomb': !bombs(page).length && !can(page, 'announce_bomb'),
+    'do-grand': !can(page, 'call_grand_tichu'),
+    'do-hint': !isAsked(page),
+  };
+  for (const id of Object.keys(isDisabled)) $(id).disabled = isDisabled[id];
+  $('do-play').classList.toggle('doubtful', chosen.length > 0 && !found.length);
   $('acts').classList.toggle('away', isGrand || !news.begun || Boolean(view.result) || view.seat === null);
   $('acts').ariaLabel = $('grand').ariaLabel = say('acts');
   $('grand').hidden = !isGrand;
-  $('do-grand').disabled = !can(page, 'call_grand_tichu');
-  $('do-tichu').disabled = !can(page, 'call_tichu');
-  $('do-pass').disabled = !can(page, 'pass');
-  $('do-play').disabled = isPush ? !isAsked(page) || slots.includes(null) : !(takes || canTry);
-  $('do-play').classList.toggle('doubtful', chosen.length > 0 && !found.length);
-  $('do-back').disabled = isPush ? !slots.some(Boolean) : !chosen.length;
-  $('do-bomb').disabled = !bombs(page).length && !can(page, 'announce_bomb');
-  $('do-hint').disabled = !isAsked(page);
   show($('do-play'), new Text(label), el('span', {}, name));
 }
 
@@ -247,30 +241,26 @@ function drawHand(page, {choose}) {
   const isPlaying = fits.size > 0 || (isAsked(page) && view.phase === 'play');
   const inBombs = new Set(bombs(page).flatMap(({cards}) => cards));
   const came = received(story, view.seat).map(({card}) => card);
-  const stop = hand.includes(page.stop) ? page.stop : hand[Math.min(page.at ?? 0, hand.length - 1)];
-  page.at = hand.indexOf(stop);
+  const stop = hand.includes(page.stop) ? page.stop : hand[Math.min(page.at, hand.length - 1)];
   const inRow = hand.length > 7 ? Math.ceil(hand.length / 2) : Math.max(hand.length, 1);
   const buttons = hand.map((card, at) => {
     const isOn = chosen.includes(card);
-    const marks = {
-      off: isPlaying && !isOn && !fits.has(card),
-      wanted: view.wish === rankOf(card),
-      bomb: inBombs.has(card),
-      new: came.includes(card),
-      low: hand.length <= 7 || at >= inRow,
-    };
+    const wanted = view.wish === rankOf(card);
+    const isNew = came.includes(card);
+    const off = isPlaying && !isOn && !fits.has(card);
+    const low = hand.length <= 7 || at >= inRow;
     const facts = {
       id: `card-${card}`,
-      className: classes(marks),
+      className: classes({off, wanted, bomb: inBombs.has(card), new: isNew, low}),
       '--at': String(at - (hand.length - 1) / 2),
       ariaPressed: String(isOn),
-      ariaLabel: [cardName(card), marks.wanted && say('wished'), marks.new && say('new')].filter(Boolean).join(', '),
+      ariaLabel: joined([cardName(card), wanted && say('wished'), isNew && say('new')]),
       tabIndex: card === stop ? 0 : -1,
       onclick: () => choose(card),
     };
-    const bird = marks.wanted && el('img', {className: 'bird', src: 'page/sparrow.svg', alt: ''});
-    return el('button', facts, picture(card, ''), bird);
+    return el('button', facts, picture(card, ''), wanted && sparrow('bird'));
   });
+  page.at = Math.max(hand.indexOf(stop), 0);
   $('hand').ariaLabel = say('hand');
   $('hand').style.setProperty('--half', inRow);
   show($('hand'), buttons);
@@ -281,9 +271,9 @@ export function drawTime({ends}) {
   const left = name => Math.max((ends[name]?.at ?? 0) - performance.now(), 0) / 1000;
   const part = name => left(name) && left(name) / ends[name].all;
   for (const face of document.querySelectorAll('.face')) {
-    const isTimed = face.matches('.timed') && left('time') > 0;
-    face.style.setProperty('--left', isTimed ? part('time') : 0);
-    face.textContent = isTimed && left('time') <= 10 ? Math.ceil(left('time')) : face.dataset.letter;
+    const seconds = face.matches('.timed') ? left('time') : 0;
+    face.style.setProperty('--left', seconds && part('time'));
+    face.textContent = seconds > 0 && seconds <= 10 ? Math.ceil(seconds) : face.dataset.letter;
   }
   $('bombs').classList.toggle('away', !left('bombs'));
   $('bombs').style.setProperty('--left', part('bombs'));

@@ -24,7 +24,8 @@ const page = {
   slots: [null, null, null], // cards to push, to the next player first
   which: null, // the plays of the chosen cards, of which a person is asked to choose one
   swept: null, // the trick that flies to the seat that has taken it
-  stop: null, // the card of the hand that Tab goes to
+  stop: null, // the card of the hand that Tab goes to, and its place
+  at: 0,
   ends: {}, // when a time is over, by its name in the messages
 };
 const send = connect({
@@ -61,7 +62,7 @@ function hear(message) {
     key = message.key;
     history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
   } else if (message.refused) {
-    if (!page.news && ['bad_name', 'link_used'].includes(message.code)) {
+    if (!page.news && message.code === 'bad_name') {
       localStorage.removeItem('name');
       $('sit').hidden = false;
     }

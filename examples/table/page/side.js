@@ -58,7 +58,9 @@ function drawMore(page, doing) {
   show($('teams'), line('th', [say('round'), team(page, 0), team(page, 1)]));
   show($('sheet'), rounds, line('th', [say('total'), ...view.scores.map(signed)]));
   const found = {...links(table), 'rules-link': rules};
-  $('kept').hidden = !view.results.length || !found.replay;
-  $('sent').hidden = !found.position;
-  for (const what of Object.keys(found)) if (found[what]) $(what).href = found[what];
+  if (!view.results.length) found.replay = found.record = null;
+  for (const what of ['rules-link', 'replay', 'record', 'position']) {
+    $(what).hidden = !found[what];
+    if (found[what]) $(what).href = found[what];
+  }
 }

