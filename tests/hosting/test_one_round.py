@@ -3,7 +3,7 @@
 import random
 
 import tichu
-from tichu.hosting import Host
+from tichu.hosting import Accepted, Host
 
 
 def test_a_host_of_one_round_deals_no_other() -> None:
@@ -31,7 +31,7 @@ def test_the_answer_that_is_held() -> None:
     host = Host(game, random.Random(7))
     held = [host.held(1)]
     for answer in ("pass", "play 7j"):
-        assert host.submit(1, answer, 0)
+        assert Accepted(0, held=True) == host.submit(1, answer, 0)
         held.append(host.held(1))
     assert [None, tichu.Pass(1), tichu.Play(1, "7j")] == held
     host.resolve()

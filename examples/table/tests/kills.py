@@ -176,7 +176,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        serving = Serving(Path(folder) / "tables.db", thinking=2, bombing=0.005, pace=0.001, pause=0.01)
+        serving = Serving(
+            Path(folder) / "tables.db", thinking=2, bombing=0.005, pace=0.001, pause=0.01
+        )
         try:
             lost = asyncio.run(kill(serving, options.times, random.Random(options.seed)))
         finally:
