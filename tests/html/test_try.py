@@ -15,7 +15,7 @@ import pytest
 
 import tichu
 from support.chromium import browser
-from support.clicks import text, until
+from support.clicks import until
 from support.scripts import module_at
 from tichu.bots import RuleBot
 from tichu.notation import format_action
