@@ -436,11 +436,12 @@ class Table:
         Bots answer at once, and from them nobody hides anything: a person who is alone with them
         gets the time only with a bomb.
         """
-        keys = enumerate(self.saved.keys)
-        people = {client.seat for client in self.clients} | {seat for seat, key in keys if key}
-        alone = people.pop() if len(people) == 1 else None
-        if alone is not None:
-            out_of_turn = self.host.snapshot(alone).interruptions()
+        pending = self.host.pending()
+        people = self.seated | {seat for seat, key in enumerate(self.saved.keys) if key}
+        if not people.intersection((*pending.may_bomb, *pending.decide)):
+            return 0
+        if len(people) == 1 and len(self.seated) == len(self.clients):
+            out_of_turn = self.host.snapshot(*people).interruptions()
             if all(isinstance(action, tichu.CallTichu) for action in out_of_turn):
                 return 0
         return self._clocks.bombing

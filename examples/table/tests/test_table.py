@@ -304,6 +304,8 @@ _NONE: Final = "9j Tw Jp Qs Ks"
         ((1,), _BOMB, True, 2.5),
         ((1, 2), _NONE, False, 2.5),
         ((1, 2), _BOMB, False, 2.5),
+        ((1, 2), "9j Tw Jp", False, 2.5),
+        ((1,), "9j Tw Jp", True, 0.6),
     ],
 )
 def test_who_could_learn_that_somebody_has_a_bomb(
