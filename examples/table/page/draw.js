@@ -3,11 +3,10 @@
 import {$, el, show} from './dom.js';
 import {bombs, can, fitting, isAsked, isBomb, plays, readings, wordsOf} from './options.js';
 import {drawPanel} from './panel.js';
-import {pointsOf, received} from './story.js';
+import {ENDS, pointsOf, received} from './story.js';
 import {capital, cardName, listed, placeName, playName, say, sign, signed} from './words.js';
 
 const PLACES = ['south', 'east', 'north', 'west'];
-const ENDS = ['trick_taken', 'lead_passed'];
 
 // Where a seat is at the page: the next player sits to the right, or to the left by some rules.
 function placeOf({news}, seat) {
@@ -37,7 +36,8 @@ export function draw(page, doing) {
 // The names of a team, with the mark that it has everywhere.
 export function team(page, number) {
   const {names} = page.news;
-  const mark = el('i', {ariaHidden: 'true'}, isUs(page, number) ? '●' : '◆');
+  const us = isUs(page, number);
+  const mark = el('i', {className: us ? 'us' : 'them', ariaHidden: 'true'}, us ? '●' : '◆');
   return [mark, el('span', {className: 'names'}, `${names[number]} & ${names[number + 2]}`)];
 }
 
@@ -49,8 +49,7 @@ function drawScore(page) {
   const scores = [us, 1 - us].map(number => {
     const points = view.points[number] + view.points[number + 2];
     const more = el('small', {}, `${points < 0 ? '' : '+'}${signed(points)}`);
-    const className = number === us ? 'us' : 'them';
-    return el('span', {className}, team(page, number), el('b', {}, signed(view.scores[number])), more);
+    return el('span', {}, team(page, number), el('b', {}, signed(view.scores[number])), more);
   });
   $('score').ariaLabel = say('score', target);
   show($('score'), scores, el('span', {className: 'to'}, say('round_of', round, target)));
@@ -144,11 +143,8 @@ function drawTrick(page, doing) {
   if (own) figures.push(laid(page, 'play-held', own, {held: true}));
   const slots = drawnSlots(page, doing);
   const points = signed(pointsOf(trick.flatMap(({cards}) => cards)));
-  const wish = [sparrow(), `${say('wish')} `, el('b', {}, sign(view.wish))];
-  const middle = [
-    view.wish && el('span', {className: 'wish'}, wish),
-    best && el('span', {className: 'points'}, say('points', points)),
-  ];
+  const wish = el('span', {className: 'wish'}, sparrow(), `${say('wish')} `, el('b', {}, sign(view.wish)));
+  const middle = [view.wish && wish, best && el('span', {className: 'points'}, say('points', points))];
   const marks = {slots: slots.length, [`to-${placeOf(page, swept?.taken.seat ?? 0)}`]: isSwept};
   $('trick').ariaLabel = best ? say('trick_of', playName(best), news.names[best.seat]) : say('trick');
   $('cross').className = `cross ${classes(marks)}`;

@@ -40,9 +40,8 @@ const send = connect({
 
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  sessionStorage.setItem(key, made);
-  return made;
+  sessionStorage.setItem(key, Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join(''));
+  return sessionStorage.getItem(key);
 }
 
 function join() {
@@ -52,30 +51,31 @@ function join() {
 }
 
 function hear(message) {
-  if (!('view' in message)) alert('');
-  if (message.tables) {
-    drawTables(message.tables);
-  } else if (message.created) {
+  if (!message.view) alert('');
+  if (message.view) learn(message);
+  else if (message.tables) drawTables(message.tables);
+  else if (message.accepted) page.chosen = [];
+  else if (message.refused) refuse(message);
+  else if (message.created) {
     localStorage.setItem(message.created, JSON.stringify(message.links));
     location.hash = new URLSearchParams({table: message.created, key: message.links[0]});
-  } else if (message.joined && message.key) {
-    key = message.key;
+  } else if (message.key) {
+    ({key} = message);
     history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
-  } else if (message.refused) {
-    if (!page.news && message.code === 'bad_name') {
-      localStorage.removeItem('name');
-      $('sit').hidden = false;
-    }
-    alert(told(message.refused, message.code, message.rule));
-  } else if (message.accepted) {
-    page.chosen = [];
   } else if ('hint' in message) {
     const what = message.hint ? actionName(message.hint, page.news.names) : say('hint_nothing');
     alert(say('hinted', what, told(message.reason)));
-  } else if ('view' in message) {
-    learn(message);
   }
   redraw();
+}
+
+// Say why something is refused; another name is asked for before the person sits.
+function refuse({refused, code, rule}) {
+  if (!page.news && code === 'bad_name') {
+    localStorage.removeItem('name');
+    $('sit').hidden = false;
+  }
+  alert(told(refused, code, rule));
 }
 
 // Take in what has happened.
@@ -186,7 +186,7 @@ $('felt').onkeydown = event => {
   const {key: pressed, target} = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const cards = [...$('hand').children];
-  const at = cards.indexOf(target);
+  const at = cards.indexOf(target); // -1 if the focus is not in the hand
   const next = cards[{ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1}[pressed]];
   const id = at >= 0 && pressed === 'Enter' ? 'do-play' : KEYS[pressed];
   const button = $(`do-wish-${RANKS[pressed] ?? pressed}`) ?? $(id);

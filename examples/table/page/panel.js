@@ -69,12 +69,10 @@ function over(page, {ready}) {
   const [ours, theirs] = teams.map(number => (isEnd ? view.scores : result.scores)[number]);
   const how = view.seat === null || ours === theirs ? 'drawn' : ours > theirs ? 'won' : 'lost';
   const title = say(`${isEnd ? 'end' : 'over'}_${how}`, signed(ours), signed(theirs), view.results.length);
-  const ofTeam = number => seat => seat % 2 === number;
-  const places = number => result.finished.filter(ofTeam(number)).map(seat => `${placeName(result.finished.indexOf(seat) + 1)} ${names[seat]}`);
-  const calls = number => {
-    const callers = [0, 1, 2, 3].filter(ofTeam(number)).filter(seat => view.calls[seat]).map(seat => names[seat]);
-    return `${result.calls[number] > 0 ? '+' : ''}${signed(result.calls[number])} ${callers.join(', ')}`;
-  };
+  const finished = result.finished.map((seat, at) => [seat, `${placeName(at + 1)} ${names[seat]}`]);
+  const callers = names.map((name, seat) => [seat, view.calls[seat] && name]);
+  const ofTeam = (facts, number) => facts.flatMap(([seat, name]) => (seat % 2 === number && name ? [name] : [])).join(', ');
+  const plus = number => `${result.calls[number] > 0 ? '+' : ''}${signed(result.calls[number])}`;
   const line = (name, cell, className = '') =>
     el('tr', {className}, el('th', {scope: 'row'}, name), teams.map(number => el('td', {}, cell(number))));
   const isReady = others.includes(view.seat);
@@ -89,9 +87,9 @@ function over(page, {ready}) {
       'table',
       {},
       el('tr', {}, el('td'), teams.map(number => el('th', {scope: 'col'}, team(page, number)))),
-      line(say('out_row'), number => places(number).join(', ')),
+      line(say('out_row'), number => ofTeam(finished, number)),
       line(result.victory ? capital(victoryName(result.victory)) : say('cards_row'), number => signed(result.cards[number])),
-      line(say('tichu'), calls),
+      line(say('tichu'), number => `${plus(number)} ${ofTeam(callers, number)}`),
       line(say('total'), number => signed(view.scores[number]), 'sum'),
     ),
     el('p', {}, replay && el('a', {href: replay, target: '_blank'}, say('replay')), isEnd ? lobby : next),

@@ -19,12 +19,13 @@ export function received(story, own) {
   );
 }
 
+export const ENDS = ['trick_taken', 'lead_passed'];
+
 // The plays of the last trick that was taken, and who has it.
 export function lastTrick(story) {
   const end = story.findLastIndex(({move}) => move === 'trick_taken');
   if (end < 0) return null;
-  const ends = ['trick_taken', 'lead_passed'];
-  const start = story.findLastIndex(({move}, at) => at < end && ends.includes(move));
+  const start = story.findLastIndex(({move}, at) => at < end && ENDS.includes(move));
   const plays = story.slice(start + 1, end).filter(({move}) => move === 'play');
   return {plays, taken: story[end]};
 }

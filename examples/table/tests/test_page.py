@@ -26,8 +26,15 @@ PICTURES: Final = ROOT / "docs" / "pictures"
 PATIENCE: Final = 600
 """The seconds for a game, on a slow machine with much else to do."""
 SIZES: Final = ((1440, 900), (1366, 660), (1024, 768), (844, 390), (390, 844), (360, 640))
-SHOWN: Final = ("play", "over")
-"""The moments of which the documentation has pictures."""
+SHOWN: Final = {
+    ("play", 1440): ("1440-light", "light"),
+    ("play", 390): ("390-dark", "dark"),
+    ("wish", 360): ("360-light", "light"),
+} | {
+    (moment, 1024): (moment, "light")
+    for moment in ("grand", "push", "came", "wish", "dragon", "held", "long", "over")
+}
+"""The moments and widths of which the documentation has pictures: their names, and the theme."""
 IN_TRICK: Final = "document.querySelectorAll('.play').length > 0"
 ROUND_OVER: Final = "document.querySelector('.over') !== null"
 GAME_OVER: Final = "document.querySelector('#lobby-link') !== null"
@@ -42,7 +49,8 @@ NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSoc
 MEASURE: Final = """(() => {
   const found = [];
   const seen = query => [...document.querySelectorAll(query)]
-    .filter(each => each.checkVisibility({visibilityProperty: true}));
+    .filter(each => each.checkVisibility({visibilityProperty: true}))
+    .filter(each => getComputedStyle(each.closest('h1') ?? each).clipPath === 'none');
   const name = each => `${each.id || each.className} ${each.textContent.trim().slice(0, 20)}`;
   const box = each => each.getBoundingClientRect();
   const {scrollWidth, scrollHeight} = document.documentElement;
@@ -387,19 +395,20 @@ def test_nothing_scrolls_overlaps_or_moves(address: str, width: int, height: int
             page.run("Promise.all([...document.images].map(each => each.decode()))")
             found[name] = page.run(MEASURE)
             places[name] = page.run(PLACES)
-            take_pictures(page, f"browser-{name}", width, height)
+            take_picture(page, name, width)
         assert {name: [] for name in MOMENTS} == found
         assert 1 == len(set(places.values())), places
         assert [] == page.errors
 
 
-def take_pictures(page: Page, name: str, width: int, height: int) -> None:
-    """Take the pictures of the documentation, if somebody wants them."""
-    if "TICHU_PICTURES" not in os.environ or (width, height) not in ((1440, 900), (390, 844)):
-        return
-    for theme in ("light", "dark"):
-        page.look(width, height, dark=theme == "dark")
-        (PICTURES / f"{name}-{width}-{theme}.webp").write_bytes(page.shot("webp"))
+def take_picture(page: Page, moment: str, width: int) -> None:
+    """Take a picture of the documentation, if somebody wants it."""
+    if "TICHU_PICTURES" in os.environ and (moment, width) in SHOWN:
+        name, theme = SHOWN[moment, width]
+        feature = {"name": "prefers-color-scheme", "value": theme}
+        page.send("Emulation.setEmulatedMedia", features=[STILL, feature])
+        page.run("new Promise(done => setTimeout(done, 300))")
+        (PICTURES / f"browser-{name}.webp").write_bytes(page.shot("webp"))
 
 
 @pytest.mark.parametrize("name", MOMENTS)
