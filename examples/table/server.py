@@ -308,9 +308,10 @@ class Server:
             raise Problem("at_table", "you are at a table")
         name, key, ply = message["join"], message.get("key"), message.get("ply")
         opened = self._tables.get(name) if isinstance(name, str) else None
-        found = saved = opened[0].saved if opened else self._store.find(name)
-        if found is None or saved is None:
+        found = opened[0].saved if opened else self._store.find(name)
+        if found is None:
             raise Problem("no_table", "there is no such table")
+        saved = found
         if key is not None:
             saved, client.seat = _at_seat(saved, key, message.get("own"))
         elif self._watching(saved.id, client.address) >= limits.MOST_WATCHED:

@@ -6,10 +6,12 @@ import json
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 from examples.table import __main__ as program
 from examples.table.assets import files
 from examples.table.server import Server
+from examples.table.table import Clocks
 
 APP = Path(program.__file__).parent
 
@@ -43,9 +45,17 @@ def test_a_language_is_a_file() -> None:
     assert ("10 of jade", "Phoenix", "Dog") == tuple(
         english["cards"][c] for c in ("Tj", "Ph", "Dg")
     )
+    assert {"wish_binds WISH-3", "no_table"} <= words["de"]["sentences"].keys()
     for told in words.values():
         assert english.keys() == told.keys()
         assert english["cards"].keys() == told["cards"].keys()
+
+
+def test_the_readme_has_the_times() -> None:
+    """Its table of options has the defaults."""
+    readme = (APP / "README.md").read_text(encoding="utf-8")
+    for name, seconds in attrs.asdict(Clocks()).items():
+        assert f"`--{name} {seconds}`" in readme
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,30 @@ def test_connections_come_one_after_the_other(store: Store, *, is_behind_proxy: 
     assert [4, 5] == asyncio.run(run())
 
 
+class Guest:
+    """A connection that notes whether it is cut."""
+
+    is_cut = False
+
+    def abort(self) -> None:
+        """Be cut."""
+        self.is_cut = True
+
+
+def test_a_server_full_of_players() -> None:
+    """Nobody has to go for somebody new; who has left makes a place."""
+    addresses = Addresses(2)
+    players = [Guest(), Guest()]
+    for player in players:
+        addresses.enter(player, "10.0.0.1").strangers.clear()  # they have sat down
+    new = [Guest(), Guest()]
+    addresses.enter(new[0], "10.0.0.2")
+    addresses.leave(new[0])
+    addresses.leave(players[0])
+    addresses.enter(new[1], "10.0.0.2")
+    assert [False, False, True, False] == [each.is_cut for each in (*players, *new)]
+
+
 def test_addresses() -> None:
     """Those that one customer has are one."""
     known = Addresses(10)
@@ -443,12 +467,14 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/cards/2j.svg", "200 OK"),
-        ("/cards/back.svg", "200 OK"),
-        ("/page/words/languages.json", "200 OK"),
+        ("/cards/2j.svg", "200 OK\nimage/svg+xml"),
+        ("/cards/back.svg", "200 OK\nimage/svg+xml"),
+        ("/page/words/languages.json", "200 OK\napplication/json"),
+        ("/page/style.css", "200 OK\ntext/css; charset=utf-8"),
+        ("/", "200 OK\ntext/html; charset=utf-8"),
         ("/page/words/../../store.py", "404 Not Found"),
         ("/cards/2x.svg", "404 Not Found"),
-        ("/page/main.js?1", "200 OK"),
+        ("/page/main.js?1", "200 OK\ntext/javascript; charset=utf-8"),
         ("/page/../store.py", "404 Not Found"),
         ("/page/%2e%2e/store.py", "404 Not Found"),
         ("/tables/guessed/record", "404 Not Found"),
@@ -458,7 +484,11 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
 )
 def test_paths(store: Store, path: str, status: str) -> None:
     """Nothing is served but the page, the pictures and the ended rounds."""
-    assert f"HTTP/1.1 {status}" == page(store, path)[0]
+    first, head, body = page(store, path)
+    line, _, kind = status.partition("\n")
+    assert f"HTTP/1.1 {line}" == first
+    assert f"Content-Type: {kind or 'text/plain'}" in head
+    assert f"Content-Length: {len(body)}\r\n" in head
 
 
 def test_only_get(store: Store) -> None:
