@@ -164,6 +164,19 @@ def test_hints_have_a_reason(store: Store) -> None:
         table.hint(0)
 
 
+def test_names_have_limits(store: Store) -> None:
+    """Forty characters that can be printed, no blanks around, and no second one like it."""
+    saved = new_table(store, "nanjing")
+    longest = "N" * 40
+    assert (longest, "Ben", "Clara", "David") == saved.named(0, longest).called
+    for name in ("", longest + "N", "a\tb", " a", "a  b", None, 7):
+        with pytest.raises(Problem, match="expected a name"):
+            saved.named(0, name)
+    with pytest.raises(Problem, match="that nobody else has"):
+        saved.named(0, "Zoe").named(1, "ZOE")
+    assert "Zoe" == saved.named(0, "Eva").named(0, "Zoe").called[0]
+
+
 # --- rounds --------------------------------------------------------------------------------------
 
 
