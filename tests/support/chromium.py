@@ -145,7 +145,8 @@ class Page(Target):
 
     def shot(self, form: str = "png") -> bytes:
         """Return the picture of the window."""
-        return base64.b64decode(self.send("Page.captureScreenshot", format=form)["data"])
+        parameters = {"format": form, "quality": 55} if form == "webp" else {"format": form}
+        return base64.b64decode(self.send("Page.captureScreenshot", **parameters)["data"])
 
 
 @contextlib.contextmanager

@@ -10,9 +10,9 @@ MOVE: Final = """(() => {
   const isSeen = each => each?.checkVisibility({visibilityProperty: true}) && !each.disabled;
   const first = (...queries) => queries.map(each => document.querySelector(each)).find(isSeen)?.id;
   const asked = ['#begin', '#next', '#do-decline', '[id^=do-pick]', '[id^=do-wish]', '#do-which-0'];
-  const isPush = document.querySelector('.gap');
-  const plays = ['#do-play:not(.doubtful)', isPush ? '#hand button' : '#hand [aria-pressed=false]:not(.off)'];
-  return first(...asked) ?? (document.querySelector('#own.turn') ? first(...plays, '#do-pass') : '');
+  const card = document.querySelector('.gap') ? 'button' : '[aria-pressed=false]:not(.off)';
+  const plays = ['#do-play:not(.doubtful)', `#hand ${card}`, '#do-pass'];
+  return first(...asked) ?? (document.querySelector('#own.turn') ? first(...plays) : '');
 })()"""
 """The id of what is asked for, or of a card that fits; empty if the person must wait."""
 

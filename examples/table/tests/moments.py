@@ -6,10 +6,9 @@ The page is served with another ``connection.js``, which hears what a test tells
 import contextlib
 import functools
 import http.server
-import json
 import random
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +37,12 @@ _HANDS: Final = (
     "5j5w3p4s6sKwTjAj2sJj",
 )
 """Two plays each, and a bomb of the person."""
-_LONG: Final = ("MaDg3j4w8p9sTjJjQjKjAjAsDrPh", "7w8w9pTsJwQsKw2j2w", "5w6w2p3w3p4s", "3s4p5j6s7j8j9w9jTw2s")
+_LONG: Final = (
+    "MaDg3j4w8p9sTjJjQjKjAjAsDrPh",
+    "7w8w9pTsJwQsKw2j2w",
+    "5w6w2p3w3p4s",
+    "3s4p5j6s7j8j9w9jTw2s",
+)
 _ROUNDS: Final = (((0, 2), (200, 0)), ((1, 0, 3), (45, 55)), ((3, 0, 1), (-5, 105)))
 _SCORES: Final = (240, 160)
 
@@ -96,7 +100,8 @@ _DECIDED: Final = tuple(f"{seat} decline" for seat in range(4))
 
 def _pushed() -> Host:
     host = _dealt(*_DECIDED)
-    pushes = [f"{seat} push {' '.join(map(str, [*host.game.round.hand(seat)][:3]))}" for seat in range(4)]
+    hands = [[f"{card}" for card in host.game.round.hand(seat)] for seat in range(4)]
+    pushes = [f"{seat} push {' '.join(hand[:3])}" for seat, hand in enumerate(hands)]
     return _dealt(*_DECIDED, *pushes)
 
 
@@ -105,6 +110,8 @@ def moments() -> dict[str, dict[str, Any]]:
     calls = {1: "tichu", 2: "grand_tichu"}
     first = _round(_HANDS, turn=3, wish=7, calls=calls)
     plays = ("3 play 5j5w", "0 play 8p8s", "1 play JwPh=J", "2 play QpQw", "3 pass")
+    straights = ("3 play 3s4p5j6s7j8j9w", "0 pass", "1 play 7w8w9pTsJwQsKw", "2 pass", "3 pass")
+    passes = ("1 pass", "2 pass", "3 pass")
     play = _at(first, *plays)
     held = {"move": "play", "seat": 0, "cards": ["Kj", "Ks"], "kind": "pair", "rank": 13}
     return {
@@ -119,9 +126,9 @@ def moments() -> dict[str, dict[str, Any]]:
         "watch": _news(play, seat=None),
         "phoenix": _news(_at(_round(_LONG, turn=0))),
         "tichu": _news(_at(_round(_HANDS, turn=3, calls={0: "tichu"}), *plays[:2])),
-        "long": _news(_at(_round(_LONG, turn=3), "3 play 3s4p5j6s7j8j9w", "0 pass", "1 play 7w8w9pTsJwQsKw", "2 pass", "3 pass")),
+        "long": _news(_at(_round(_LONG, turn=3), *straights)),
         "wish": _news(_at(_round(("Ma" + _HANDS[0][2:], *_HANDS[1:]), turn=0), "0 play Ma")),
-        "dragon": _news(_at(_round(_HANDS, turn=0), "0 play Dr", "1 pass", "2 pass", "3 pass", "0 take")),
+        "dragon": _news(_at(_round(_HANDS, turn=0), "0 play Dr", *passes, "0 take")),
         "over": _over(),
         "end": _over(is_last=True),
     }
@@ -155,8 +162,9 @@ def served(folder: Path) -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
-    server.handle_error = lambda *_: None
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Handler, directory=folder)
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
