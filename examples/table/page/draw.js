@@ -207,7 +207,7 @@ function drawButtons(page) {
   const isPush = view.phase === 'push';
   const found = readings(page);
   const isTurn = isAsked(page) && view.phase === 'play';
-  const takes = can(page, 'take_trick') && !chosen.length;
+  const takes = can(page, 'take_trick') && plays(page).length > 0 && !chosen.length;
   const canTry = chosen.length && (isTurn || found.length || (!isAsked(page) && plays(page).length));
   const label = isPush ? say('push') : takes ? say('take') : say('play');
   const name = found.length > 1 ? '…' : found.length ? playName(found[0]) : '';

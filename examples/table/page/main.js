@@ -5,7 +5,7 @@ import {$, el} from './dom.js';
 import {draw, drawTime} from './draw.js';
 import {bombs, isAsked, isBomb, readings, wordsOf} from './options.js';
 import {drawSide, drawTables, toggle} from './side.js';
-import {isOn, sound} from './sound.js';
+import {isOn, sound, switchSound} from './sound.js';
 import {continued, lastTrick, sentence} from './story.js';
 import {actionName, languages, say, speak, told} from './words.js';
 
@@ -171,7 +171,8 @@ const buttons = {
   'do-grand': () => act('grand'),
   'do-decline': () => act('decline'),
   'do-hint': () => send({hint: true}),
-  'do-sound': () => localStorage.setItem('sound', isOn() ? 'off' : 'on'),
+  'do-sound': switchSound,
+  'do-sound-too': switchSound, // on a telephone
   'show-last': () => toggle('last'),
   'show-log': () => toggle('log'),
   'show-more': () => toggle('more'),
@@ -205,7 +206,7 @@ function redraw() {
   $('felt').hidden = $('tools').hidden = !page.news;
   for (const each of document.querySelectorAll('[data-word]')) each.textContent = say(each.dataset.word);
   for (const each of document.querySelectorAll('[data-label]')) each.ariaLabel = say(each.dataset.label);
-  $('do-sound').ariaPressed = String(isOn());
+  $('do-sound').ariaPressed = $('do-sound-too').ariaPressed = String(isOn());
   if (!page.news) return;
   $('sit').hidden = true;
   const wasHere = $('felt').contains(document.activeElement);

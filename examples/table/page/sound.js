@@ -13,6 +13,8 @@ let context;
 
 export const isOn = () => localStorage.getItem('sound') === 'on';
 
+export const switchSound = () => localStorage.setItem('sound', isOn() ? 'off' : 'on');
+
 export function sound(name) {
   if (!(name in TONES) || !navigator.userActivation?.hasBeenActive) return;
   if (name === 'turn') navigator.vibrate?.(40);

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from examples.table.pages import files
+from examples.table.assets import files
 
 import tichu
 from tichu.codec import as_json
@@ -58,10 +58,11 @@ def _news(host: Host, seat: int | None = 0, **facts: Any) -> dict[str, Any]:  # 
     """Return what the server sends."""
     seen = host.snapshot(seat)
     pending = host.pending()
-    is_push = seen.phase is tichu.Phase.PUSH
-    legal = seen.legal() if isinstance(seen, tichu.PlayerView) and not is_push else ()
-    if is_push:
-        legal = [call for call in (tichu.CallTichu(0),) if tichu.is_legal(seen, call)]
+    legal: list[tichu.Action] = []
+    if seen.phase is tichu.Phase.PUSH:
+        legal = [tichu.CallTichu(0)]  # the server leaves the pushes out
+    elif isinstance(seen, tichu.PlayerView):
+        legal = [*seen.legal()]
     asked = seat in pending.decide
     return {
         "table": "t",

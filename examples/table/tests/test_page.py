@@ -14,7 +14,7 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from examples.table.pages import files
+from examples.table.assets import files
 from examples.table.tests.moments import moments, served
 from examples.table.tests.serving import ROOT, Serving
 
