@@ -83,6 +83,7 @@ def test_spectators_have_limits_and_players_have_their_place(
             for last in (1, 1, 1, 2, 2):
                 peer = await Peer.of(server, f"127.0.0.{last}")
                 answer = await peer.ask({"join": table})
+                assert answer.get("code", "too_many_spectators") == "too_many_spectators"
                 found.append(answer.get("refused", "joined"))
             await player.leave()
             peer = await Peer.of(server)
