@@ -334,6 +334,7 @@ def test_a_push_and_a_play_with_a_finger(serving: Serving) -> None:
     """On a narrow screen each card can be reached, and a card to push can be taken back."""
     with browser() as page:
         page.look(360, 640)
+        page.send("Emulation.setEmulatedMedia", features=[STILL])  # a finger waits for the cards
         open_table(page, serving)
         begin(page)
         page.tap("#do-decline")
@@ -341,7 +342,7 @@ def test_a_push_and_a_play_with_a_finger(serving: Serving) -> None:
         cards = page.run("[...document.querySelectorAll('#hand button')].map(card => card.id)")
         for place, card in enumerate((cards[0], cards[7], cards[-1])):
             page.tap(f"#{card}")
-            page.wait(f"!document.querySelector('#slot-{place}').disabled")
+            page.wait(f"document.querySelector('#slot-{place}')?.disabled === false")
         page.tap("#slot-1")
         page.wait(f"document.querySelector('#{cards[7]}') !== null")
         assert page.run("document.querySelector('#do-play').disabled")
