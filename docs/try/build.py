@@ -4,6 +4,7 @@ It is the page of ``examples/table``, with a worker in the place of the connecti
 Needs pip and npm. Pyodide comes from its npm package.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,10 +14,12 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from tichu import cards, svg
-
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
+sys.path.insert(0, str(ROOT))  # for the files of the page
+
+from examples.table.assets import files  # noqa: E402
+
 TABLE: Final = Path("examples/table")
 PYODIDE: Final = "pyodide@0.28.3"
 ATTRS: Final = "attrs==25.4.0"
@@ -31,17 +34,18 @@ NEEDED: Final = (
 
 def build(out: Path) -> None:
     """Write the page and all that it loads into a folder."""
-    shutil.copytree(ROOT / TABLE / "page", out / "page", dirs_exist_ok=True)
-    shutil.move(out / "page/index.html", out / "index.html")
+    for path, body in files().items():
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_bytes(body)
     for script in HERE.glob("*.js"):
         shutil.copy(script, out / "page")
-    (out / "cards").mkdir(exist_ok=True)
-    for card in cards.DECK:
-        (out / f"cards/{card}.svg").write_text(svg.card(card), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         _pack_python(out, Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         _unpack_pyodide(out / "pyodide", folder)
+    loaded = ("python.zip", *(f"pyodide/{name}" for name in NEEDED[1:]))
+    sizes = {path: (out / path).stat().st_size for path in loaded}
+    (out / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
 
 
 def _pack_python(out: Path, folder: Path) -> None:

@@ -2,6 +2,8 @@
 
 export const about = 'about_alone';
 
+export const rules = '../rules/sheet.html';
+
 const found = {};
 export const links = () => found;
 
@@ -12,10 +14,13 @@ export function connect({opened, hear, lost}) {
   const begin = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (!location.hash) return open;
   lost('loading');
+  const bar = document.createElement('progress');
+  document.getElementById('alert').append(bar); // until the page says something else
   const worker = new Worker('page/worker.js', {type: 'module'});
   worker.onerror = () => lost('not_loaded');
   worker.onmessage = ({data}) => {
     if (data === 'ready') return opened();
+    if (data.loaded) return void (bar.value = data.loaded);
     const message = JSON.parse(data);
     link(message);
     hear(message);
@@ -32,8 +37,7 @@ function open({create}) {
 // Keep the links to what is in the news: to the position, and to the record in two forms.
 function link({view, position, ...news}) {
   if (!view) return;
-  const seat = view.position.split(' ').at(-1);
-  found.position = position && `#${new URLSearchParams({position, seat})}`;
+  found.position = position && `#${new URLSearchParams({position, seat: view.seat})}`;
   for (const [what, type] of Object.entries(TYPES)) {
     if (!news[what]) continue;
     URL.revokeObjectURL(found[what]);

@@ -4,30 +4,27 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import attrs
-from examples.table.table import Clocks, Keeper, Problem, Table, new_table
+from examples.table.table import Clocks, Keeper, Problem, Saved, Table, finished, new_table
 
 import tichu
-from tichu import html, notation, records
-from tichu.hosting import Host
+from tichu import codec, html, notation, records
 
-CLOCKS: Final = Clocks(thinking=1_000_000, bombing=0.6)
-_BOMBS: Final = (tichu.Play, tichu.AnnounceBomb)
+CLOCKS: Final = Clocks(thinking=None, bombing=5)
 
 
-class TableForOne(Table):
-    """A table at which one person plays with bots."""
+class Memory(Keeper):
+    """Keeps the actions of a table as long as the page is open."""
 
-    def time_for_bombs(self) -> float:
-        """Return more time if the person can bomb: there is nobody who could learn from it."""
-        (person,) = self.clients
-        game = self.host.game
-        legal = game.legal(person.seat) if person.seat in game.may_interrupt else ()
-        can_bomb = any(isinstance(action, _BOMBS) for action in legal)
-        return 5 if can_bomb else super().time_for_bombs()
+    def __init__(self) -> None:
+        self.log: list[str] = []
+
+    def write(self, saved: Saved, ply: int = 0, actions: Iterable[str] = ()) -> None:
+        """Keep new actions."""
+        self.log += actions
 
 
 class Person:
@@ -45,24 +42,28 @@ class Person:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.seat: int | None = int(begin.get("seat", "0"))
+        self.time: asyncio.Future[None] | None = None
+        """Keeps the time of the table."""
         self._post = post
         self._clock = clock
         self._has_record = "position" not in begin
         self._known: int | None = None
-        self._rounds = 0
-        self.table = _table(begin)
+        self._ended = 0
+        self._keeper = Memory()
+        rng = random.Random(begin.get("seed", ""))
+        self.table = Table(self._keeper, _saved(begin), CLOCKS, rng)
         self.table.join(self, name, clock())
 
     def tell(self) -> None:
         """Post the news, with what the page makes links of: the position, and records."""
-        host = self.table.host
-        news = self.table.news(self, self._known, self._clock()) | {"time": None}
-        self._known = host.ply
-        if not host.game.is_over:
-            news["position"] = notation.format_state(host.game.round)
-        if len(host.game.results) > self._rounds and self._has_record:
-            self._rounds = len(host.game.results)
-            record = self.table.record()
+        table = self.table
+        news = table.news(self, self._known, self._clock())
+        self._known = table.host.ply
+        if not table.has_end:
+            news["position"] = notation.format_state(table.host.game.round)
+        if table.saved.ended > self._ended and self._has_record:
+            self._ended = table.saved.ended
+            record = finished(table.saved, self._keeper.log)
             news |= {"replay": html.page(record), "record": records.write([record])}
         self._post(json.dumps(news))
 
@@ -71,7 +72,7 @@ class Person:
         try:
             answer = self.table.answer(self, json.loads(text), self._clock())
         except Problem as problem:
-            answer = {"refused": str(problem)}
+            answer = problem.answer
         self._post(json.dumps(answer))
 
 
@@ -81,22 +82,20 @@ def sit(text: str, post: Callable[[str], object]) -> Person | None:
     try:
         person = Person(message["join"], message.get("name"), post)
     except (ValueError, Problem) as error:
-        post(json.dumps({"refused": str(error)}))
+        post(json.dumps({"refused": str(error), "code": "bad_rules", "rule": None}))
         return None
     post(json.dumps({"joined": True}))
     person.time = asyncio.ensure_future(person.table.run(time.monotonic))
     return person
 
 
-def _table(begin: Mapping[str, str]) -> TableForOne:
-    """Return a table with the cards of a seed, or with a position."""
-    rules, start = begin.get("rules", "nanjing"), None
-    if "position" in begin:
-        start = notation.parse_state(begin["position"])
-        rules = notation.format_rules(start.rules)
-    keeper = Keeper()
-    saved = attrs.evolve(new_table(keeper, rules), begun=True)
-    game = tichu.GameState(start, (0, 0), ()) if start else tichu.new_game(rules)
+def _saved(begin: Mapping[str, str]) -> Saved:
+    """Return a table before its first deal, or in a position."""
+    if "position" not in begin:
+        return attrs.evolve(new_table(Keeper(), begin.get("rules", "nanjing")), begun=True)
+    start = notation.parse_state(begin["position"])
+    saved = new_table(Keeper(), notation.format_rules(start.rules))
+    game = tichu.GameState(start, (0, 0), ())
     if game.is_over:
-        raise Problem("expected a round that is not over")
-    return TableForOne(keeper, saved, CLOCKS, Host(game, random.Random(begin.get("seed", ""))))
+        raise Problem("bad_rules", "expected a round that is not over")
+    return attrs.evolve(saved, game=codec.dumps(game), begun=True)

@@ -8,9 +8,9 @@ clients that have no seat.
 import asyncio
 import contextlib
 import ipaddress
-import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from functools import lru_cache
 from typing import Final, Protocol
 
 import attrs
@@ -27,19 +27,19 @@ MOST_STRANGERS: Final = 60
 """The most connections from an address without a seat."""
 MOST_REPLAYS: Final = 20
 """The most replays that are kept in memory."""
-MOST_WAITING: Final = 10
-"""The most replays that are being made."""
 PATIENCE: Final = 20
 """The seconds in which a client must take what is sent, and after which it is asked for a sign."""
-HEAD: Final = 10
-"""The seconds in which a client must say what it wants."""
+HEAD: Final = 30
+"""The seconds in which a client must say what it wants, and a browser must have its page."""
 IDLE: Final = 300
 """The seconds in which a client at no table must say something."""
 _FILES: Final = 64
 """So many files are kept for other things than connections."""
+_ADDRESSES: Final = 10_000
+"""So many addresses are remembered, those that somebody has come from last."""
 
 
-class Allowance:
+class Share:
     """What may be used: so much a second, and so much at once after a pause."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
@@ -47,39 +47,34 @@ class Allowance:
         self._at_once = at_once
         self._full = time.monotonic()
         """When all of it can be used again."""
+        self._lock = asyncio.Lock()
 
     @property
     def wait(self) -> float:
         """The seconds until something may be used."""
         return max(0, self._full - self._at_once / self._a_second - time.monotonic())
 
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing has been used for a while."""
-        return self._full <= time.monotonic()
-
-    def use(self, amount: float = 1) -> None:
-        """Use something, perhaps more than there is."""
+    def use(self, amount: float = 1) -> bool:
+        """Use something, perhaps more than there is; return whether there was enough."""
         self._full = max(self._full, time.monotonic()) + amount / self._a_second
+        return not self.wait
 
-
-class Turns:
-    """Clients that together may use a part of a processor, one after the other."""
-
-    def __init__(self, part: float, at_once: float) -> None:
-        self.allowance = Allowance(part, at_once)
-        self._lock = asyncio.Lock()
+    @contextlib.contextmanager
+    def counted(self) -> Iterator[None]:
+        """Use the time of the processor that a block takes."""
+        start = time.thread_time()
+        try:
+            yield
+        finally:
+            self.use(time.thread_time() - start)
 
     @contextlib.asynccontextmanager
-    async def next(self) -> AsyncIterator[None]:
-        """Wait for the turn of a client, which is over with the block; the block awaits nothing."""
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a turn, which is over with the block; the block awaits nothing."""
         async with self._lock:
-            await asyncio.sleep(self.allowance.wait)
-            start = time.thread_time()
-            try:
+            await asyncio.sleep(self.wait)
+            with self.counted():
                 yield
-            finally:
-                self.allowance.use(time.thread_time() - start)
 
 
 class Guest(Protocol):
@@ -91,111 +86,64 @@ class Guest(Protocol):
 
 @attrs.define(eq=False)
 class Address:
-    """Where clients come from."""
+    """Where clients come from, and the parts of the processor that they have together."""
 
-    name: str
-    arrivals: Allowance = attrs.field(factory=lambda: Allowance(30, 200))
+    name: str = ""
+    arrivals: Share = attrs.field(factory=lambda: Share(30, 200))
     strangers: dict[Guest, None] = attrs.field(factory=dict)
     """The connections without a seat, the oldest first."""
-    players: Turns = attrs.field(factory=lambda: Turns(0.25, 1))
-    others: Turns = attrs.field(factory=lambda: Turns(0.1, 0.3))
-    bots: Turns = attrs.field(factory=lambda: Turns(0.25, 1))
-    """The turns of the tables that were made from here."""
+    players: Share = attrs.field(factory=lambda: Share(0.25, 1))
+    others: Share = attrs.field(factory=lambda: Share(0.1, 0.5))
+    bots: Share = attrs.field(factory=lambda: Share(0.25, 1))
+    """For the tables that were made from here."""
 
     def arrives(self) -> bool:
-        """Count a new connection, and return whether it is not one too many."""
+        """Count a connection, and return whether it is not one too many."""
         is_slow = not self.arrivals.wait
         if is_slow:
             self.arrivals.use()
         return is_slow
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether nothing is lost if the address is forgotten."""
-        turns = self.players, self.others, self.bots
-        used = self.arrivals, *(each.allowance for each in turns)
-        return not self.strangers and all(each.is_full for each in used)
-
 
 class Addresses:
-    """The addresses from which clients come, and their connections."""
+    """The addresses from which clients come; who has not come for long is forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._connections: dict[Guest, Address] = {}
-        self._known: dict[str, Address] = {}
+        self._guests: dict[Guest, Address] = {}
+        self._known = lru_cache(_ADDRESSES)(Address)
 
     def of(self, name: str) -> Address:
         """Return an address; those of IPv6 that one customer has are one."""
         with contextlib.suppress(ValueError):
-            address = ipaddress.ip_address(name)
-            if address.version == 6 and address.ipv4_mapped is not None:
-                address = address.ipv4_mapped
-            prefix = 64 if address.version == 6 else 32
-            name = str(ipaddress.ip_network((address, prefix), strict=False).network_address)
-        return self._known.setdefault(name, Address(name))
+            found = ipaddress.ip_address(name)
+            mapped = found.ipv4_mapped if found.version == 6 else None
+            prefix = 64 if found.version == 6 and mapped is None else 32
+            name = str(ipaddress.ip_network((mapped or found, prefix), strict=False))
+        return self._known(name)
 
-    def enter(self, connection: Guest, address: Address) -> bool:
-        """Let a connection in, for which another one may have to go.
+    def enter(self, guest: Guest, name: str) -> Address:
+        """Let a connection in, and cut one that has to go for it, which may be itself.
 
         That is the oldest without a seat, from the same address if it has too many, else from the
-        address that has most. Returns whether there is a place.
+        address that has most.
         """
-        crowd = address
-        if len(address.strangers) < MOST_STRANGERS:
-            if len(self._connections) < self._most:
-                return self._add(connection, address)
-            crowd = max(self._known.values(), key=lambda each: len(each.strangers))
-        if not crowd.strangers:
-            return False
-        oldest = next(iter(crowd.strangers))
-        self.leave(oldest)
-        oldest.abort()
-        return self._add(connection, address)
+        address = self.of(name)
+        is_many = len(address.strangers) >= MOST_STRANGERS
+        if is_many or len(self._guests) >= self._most:
+            crowds = {address} if is_many else {*self._guests.values()}
+            crowd = max(crowds, key=lambda each: len(each.strangers))
+            oldest = next(iter(crowd.strangers), guest)
+            self.leave(oldest)
+            oldest.abort()
+        self._guests[guest] = address
+        address.strangers[guest] = None
+        return address
 
-    def _add(self, connection: Guest, address: Address) -> bool:
-        self._connections[connection] = address
-        address.strangers[connection] = None
-        return True
-
-    def sit(self, connection: Guest) -> None:
-        """Count a connection no more as one without a seat."""
-        if connection in self._connections:
-            self._connections[connection].strangers.pop(connection, None)
-
-    def leave(self, connection: Guest) -> None:
+    def leave(self, guest: Guest) -> None:
         """Let a connection go."""
-        address = self._connections.pop(connection, None)
-        if address is not None:
-            address.strangers.pop(connection, None)
-
-    def forget(self) -> None:
-        """Forget the addresses from which nobody has come for a while."""
-        here = {id(address) for address in self._connections.values()}
-        quiet = [key for key, each in self._known.items() if each.is_quiet and id(each) not in here]
-        for key in quiet:
-            del self._known[key]
-
-
-class Quiet(logging.Filter):
-    """Lets so many lines of a log through in a minute, and then says how many were left out."""
-
-    def __init__(self, a_minute: int = 60) -> None:
-        super().__init__()
-        self._allowance = Allowance(a_minute / 60, a_minute)
-        self._left_out = 0
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a line is written."""
-        if self._allowance.wait:
-            self._left_out += 1
-            return False
-        self._allowance.use()
-        if self._left_out:
-            record.msg = f"{record.getMessage()} ({self._left_out} lines before were left out)"
-            record.args = ()
-            self._left_out = 0
-        return True
+        if guest in self._guests:
+            self._guests.pop(guest).strangers.pop(guest, None)
 
 
 def most_connections() -> int:

@@ -1,22 +1,26 @@
-"""What a browser gets: the page, the pictures of the cards, and the rounds that are over."""
+"""The answers of HTTP: the files of the page, and the rounds that are over."""
 
-import logging
+import asyncio
+import gzip
+import time
 from pathlib import Path
 from typing import Final
 
-import attrs
+from websockets.datastructures import Headers
+from websockets.http11 import Response
 
-from tichu import cards, svg
+from tichu import html, records
 
-from .replay import Replays
+from . import limits
+from .assets import files
 from .store import Store
-from .table import Problem
+from .table import Saved, finished
 
-_FOLDER: Final = Path(__file__).parent / "page"
 _KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
@@ -26,83 +30,63 @@ _POLICY: Final = (
 )
 _REPLAY: Final = "sandbox allow-scripts"
 """The policy of a page that replays rounds and has code of its own."""
-_SAFE: Final = "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"
 _REASONS: Final = {200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found"}
-logger: Final = logging.getLogger(__name__)
 
 
-@attrs.frozen
-class Page:
-    """An answer of HTTP."""
-
-    body: bytes
-    kind: str = ".txt"
-    status: int = 200
-    headers: tuple[str, ...] = ()
-
-    @property
-    def head(self) -> bytes:
-        """What is sent before the body."""
-        lines = (
-            f"HTTP/1.1 {self.status} {_REASONS.get(self.status, 'Service Unavailable')}",
-            f"Content-Type: {_KINDS[self.kind]}",
-            f"Content-Length: {len(self.body)}",
-            "Connection: close",
-            *_SAFE,
-            *self.headers,
-        )
-        return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
-
-
-def refused(status: int, sentence: str) -> Page:
-    """Return a page that says why there is none."""
-    return Page(f"{sentence}\n".encode(), status=status)
+def page(status: int, body: str | bytes, kind: str = ".txt", **headers: str) -> Response:
+    """Return an answer of HTTP; the names of headers have underscores for hyphens."""
+    body = body.encode() if isinstance(body, str) else body
+    told = Headers({name.replace("_", "-"): value for name, value in headers.items()})
+    told["Content-Type"] = _KINDS[kind]
+    told["Content-Length"] = str(len(body))
+    told["Connection"] = "close"
+    told["X-Content-Type-Options"] = "nosniff"
+    told["Referrer-Policy"] = "no-referrer"
+    return Response(status, _REASONS.get(status, "Service Unavailable"), told, body)
 
 
 class Pages:
-    """All pages. Those that are files are read once."""
+    """The pages for browsers; what a table has played is made when it is asked for."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._replays = Replays()
-        fresh, kept = "Cache-Control: no-cache", "Cache-Control: max-age=86400"
-        self._files = {
-            f"/page/{file.name}": Page(file.read_bytes(), file.suffix, headers=(fresh,))
-            for file in _FOLDER.iterdir()
+        self._turn = asyncio.Lock()
+        self._made: dict[tuple[str, int], dict[str, Response]] = {}
+        """The replays and records of tables, each made once."""
+        every = files()
+        policy = {"Cache_Control": "no-cache", "Content_Security_Policy": _POLICY}
+        self.files = {
+            f"/{path}": page(200, body, Path(path).suffix, Cache_Control="no-cache")
+            for path, body in every.items()
         }
-        index = self._files.pop("/page/index.html")
-        policy = f"Content-Security-Policy: {_POLICY}"
-        self._files["/"] = attrs.evolve(index, headers=(fresh, policy))
-        for card in cards.DECK:
-            self._files[f"/cards/{card}.svg"] = Page(
-                svg.card(card).encode(), ".svg", headers=(kept,)
-            )
+        self.files["/"] = page(200, every["index.html"], ".html", **policy)
 
-    async def get(self, path: str) -> Page:
-        """Return the page of a path."""
-        if path in self._files:
-            return self._files[path]
-        try:
-            match path.split("/"):
-                case ["", "tables", table, "record"]:
-                    return await self._over(table, "record", Page(b""))
-                case ["", "tables", table, "replay"]:
-                    policy = (f"Content-Security-Policy: {_REPLAY}",)
-                    return await self._over(table, "replay", Page(b"", ".html", headers=policy))
-                case _:
-                    return refused(404, "there is no such page")
-        except Problem as problem:
-            return refused(503, str(problem))
-        except Exception:
-            logger.exception("a page was refused")
-            return refused(503, "the server could not do this; please try again")
-
-    async def _over(self, name: str, what: str, page: Page) -> Page:
+    async def over(self, path: str, share: limits.Share) -> Response:
         """Return the rounds of a table that are over, as a record or as a page."""
-        saved = self._store.find(name)
-        if saved is None:
-            return refused(404, "there is no such table")
-        if not saved.ended:
-            return refused(404, "no round is over")
-        made = await self._replays.get(saved, lambda: self._store.actions(name)[: saved.ended])
-        return attrs.evolve(page, body=made[what])
+        _, *names = path.split("/")
+        if len(names) != 3 or names[0] != "tables" or names[2] not in ("record", "replay"):
+            return page(404, "there is no such page\n")
+        saved = self._store.find(names[1])
+        if saved is None or not saved.ended:
+            return page(404, "there is no such table, or no round is over\n")
+        key = saved.id, saved.ended
+        async with self._turn:
+            if key not in self._made:
+                start = time.monotonic()
+                actions = self._store.actions(saved.id)
+                self._made[key] = await asyncio.to_thread(_made, saved, actions)
+                share.use(time.monotonic() - start)
+            for old in [*self._made][: -limits.MOST_REPLAYS]:
+                del self._made[old]
+        return self._made[key][names[2]]
+
+
+def _made(saved: Saved, actions: list[str]) -> dict[str, Response]:
+    record = finished(saved, actions)
+    replay = gzip.compress(html.page(record).encode())
+    return {
+        "record": page(200, records.write([record])),
+        "replay": page(
+            200, replay, ".html", Content_Encoding="gzip", Content_Security_Policy=_REPLAY
+        ),
+    }

@@ -6,13 +6,13 @@ import sqlite3
 import time
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from .table import Keeper, Saved
 
-_VERSION: Final = 2
+_VERSION: Final = 3
 _SCHEMA: Final = f"""
     BEGIN IMMEDIATE;
     CREATE TABLE tables (
@@ -28,8 +28,8 @@ KEPT: Final = 30 * _DAY
 """The seconds until a table is forgotten at which nobody is."""
 WAITING: Final = 60 * 60
 """The same, if the game has not begun."""
-_PATIENCE: Final = 50
-"""The milliseconds in which another program must have done what it does with the file."""
+_PATIENCE: Final = 0.05
+"""The seconds in which another program must have done with the file: all tables wait."""
 _AT_ONCE: Final = 10
 """So many tables are deleted in one transaction: it must not take long."""
 
@@ -44,25 +44,30 @@ class Store(Keeper):
     Each write is one transaction: if it raises an exception, nothing has changed. What is written
     survives a killed server. If the machine loses power, the last writes can be lost.
 
+    An empty database beside it is locked as long, so other programs can read the tables.
+
     Raises :class:`Unusable` for a file that another server uses, or that is none of a server.
     """
 
     def __init__(self, path: Path | str) -> None:
+        lock = path if path == ":memory:" else f"{Path(path).resolve()}.lock"
         with contextlib.ExitStack() as opened:
             try:
-                if path != ":memory:":
-                    opened.enter_context(_locked(path))
-                self._db = sqlite3.connect(path, isolation_level=None)
-                opened.enter_context(contextlib.closing(self._db))
+                locked, self._db = (
+                    opened.enter_context(contextlib.closing(_connected(each)))
+                    for each in (lock, path)
+                )
+                locked.execute("BEGIN EXCLUSIVE")  # until this server ends in whatever way
                 self._db.execute("PRAGMA journal_mode = WAL")
                 self._db.execute("PRAGMA synchronous = NORMAL")
-                self._db.execute(f"PRAGMA busy_timeout = {_PATIENCE}")  # all tables wait
                 (version,) = self._db.execute("PRAGMA user_version").fetchone()
                 if version == 0:
                     self._db.executescript(_SCHEMA)
                 elif version != _VERSION:
                     raise Unusable(f"{path} is of another version of this server")
             except sqlite3.Error as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                    raise Unusable(f"another server uses {path}") from None
                 raise Unusable(f"{path} cannot be used: {error}") from None
             self._opened = opened.pop_all()
 
@@ -89,22 +94,22 @@ class Store(Keeper):
             return None
         query = "SELECT saved FROM tables WHERE id = ?"
         row = self._db.execute(query, (name,)).fetchone()
-        return None if row is None else _read(row[0])
+        if row is None:
+            return None
+        fields = json.loads(row[0])
+        several = {name: tuple(fields[name]) for name in ("links", "keys", "names")}
+        return Saved(**fields | several)
 
     def actions(self, table: str, ply: int = 0) -> list[str]:
         """Return the actions of a table from a ply on."""
         query = "SELECT action FROM actions WHERE id = ? AND ply >= ? ORDER BY ply"
         return [action for (action,) in self._db.execute(query, (table, ply))]
 
-    def number(self) -> int:
-        """Return how many tables there are."""
-        return int(self._db.execute("SELECT count(*) FROM tables").fetchone()[0])
-
-    def number_today(self, owner: str) -> int:
-        """Return how many tables somebody has made in the last 24 hours."""
-        query = "SELECT count(*) FROM tables WHERE owner = ? AND created > ?"
-        row = self._db.execute(query, (owner, int(time.time()) - _DAY)).fetchone()
-        return int(row[0])
+    def numbers(self, owner: str) -> tuple[int, int]:
+        """Return how many tables there are, and how many somebody has made in the last 24 hours."""
+        query = "SELECT count(*), total(owner = ? AND created > ?) FROM tables"
+        every, own = self._db.execute(query, (owner, int(time.time()) - _DAY)).fetchone()
+        return every, int(own)
 
     def forget(self, here: Collection[str]) -> None:
         """Delete tables at which nobody has been for long; at those of ``here`` somebody is."""
@@ -134,27 +139,5 @@ class Store(Keeper):
             raise
 
 
-def _read(text: str) -> Saved:
-    """Return what :func:`json.dumps` has written of a table, with tuples for its lists."""
-    fields: dict[str, Any] = json.loads(text)
-    for name in ("links", "keys", "names"):
-        fields[name] = tuple(fields[name])
-    fields["starts"] = tuple((ply, game) for ply, game in fields["starts"])
-    return Saved(**fields)
-
-
-@contextlib.contextmanager
-def _locked(path: Path | str) -> Iterator[None]:
-    """Lock a file against other servers, until this one ends in whatever way.
-
-    The lock is that of an empty database beside it, so other programs can read the tables.
-    """
-    lock = sqlite3.connect(f"{Path(path).resolve()}.lock", isolation_level=None, timeout=0)
-    with contextlib.closing(lock):
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            raise Unusable(f"another server uses {path}") from None
-        yield
+def _connected(path: Path | str) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)

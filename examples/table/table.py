@@ -1,4 +1,4 @@
-"""A table: a host, its log, its clocks, its bots, and the clients that sit at it or watch.
+"""A table: a round of a game, its clocks, its bots, and the people who sit at it or watch.
 
 It knows no sockets and no files, and time is a number of seconds that is passed in: the page on
 which the library runs in the browser has the same tables.
@@ -12,40 +12,41 @@ import logging
 import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import partial, reduce
 from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
 import tichu
 from tichu.bots import Fault, RuleBot, guarded
-from tichu.codec import Envelope, dumps, loads, to_tree
-from tichu.hosting import Accepted, Host, Refused
+from tichu.codec import Envelope, as_json, dumps, loads
+from tichu.hosting import Host, Reason, Refused
+from tichu.moves import RoundStarted
 from tichu.notation import format_rules
 from tichu.records import Record
-from tichu.text.words import checked_names, key_of
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""
 _SPARE: Final = ("Emma", "Felix", "Hanna", "Jakob")
 """What they are called if somebody else has that name."""
 MOST_SPECTATORS: Final = 30
-MOST_ACTIONS: Final = 10_000
-"""A game that is longer is stopped: a hundred rounds."""
-_MOST_IN_MEMORY: Final = 1_000
-"""A host that has more actions is begun anew at the end of a round."""
+MOST_ACTIONS: Final = 3_000
+"""A game that is longer is stopped: about thirty rounds."""
 RETRY: Final = 1
 """The seconds until what could not be written is tried again."""
-_AT_ONCE: Final = (tichu.CallTichu, tichu.CallGrandTichu, tichu.DeclineGrandTichu, tichu.Push)
-"""The actions after which the others have no new time to decide."""
-_BEFORE_PLAY: Final = (*_AT_ONCE, tichu.Deal)
+_SECRET: Final = (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH)
+"""The phases in which all decide at the same time."""
 _NOBODY: Final = (None,) * len(NAMES)
 logger: Final = logging.getLogger(__name__)
 _Done = TypeVar("_Done")
 
 
 class Problem(Exception):
-    """A client asked for what is not possible; the message says why."""
+    """A client asked for what is not possible: a code for programs, and a sentence."""
+
+    def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
+        super().__init__(sentence)
+        self.answer: dict[str, object] = {"refused": sentence, "code": code, "rule": rule}
 
 
 @attrs.frozen
@@ -57,6 +58,12 @@ class Saved:
     """As :func:`tichu.notation.format_rules` writes them."""
     links: tuple[str, ...]
     """The secret of each seat with which one person can sit down there."""
+    game: str
+    """The game before the first action of the round."""
+    start: int = 0
+    """The number of actions before the round."""
+    ended: int = 0
+    """The number of actions in the rounds that are over."""
     owner: str = ""
     """The address of the client that made the table."""
     keys: tuple[str | None, ...] = _NOBODY
@@ -65,28 +72,33 @@ class Saved:
     """The names that people have given."""
     begun: bool = False
     """Whether somebody has said that the game may begin."""
-    ended: int = 0
-    """The number of actions in the rounds that are over."""
-    starts: tuple[tuple[int, str], ...] = ()
-    """The plies at which the current round and the one before begin, and the games there."""
 
     @property
     def called(self) -> tuple[str, ...]:
         """The names of the seats. Names that nobody has given give way to those of people."""
-        taken = {key_of(name) for name in self.names if name is not None}
-        spare = (name for name in _SPARE if key_of(name) not in taken)
-        names: list[str] = []
-        for given, default in zip(self.names, NAMES, strict=True):
-            other = default if key_of(default) not in taken else next(spare)
-            names.append(other if given is None else given)
-        return tuple(names)
+        taken = {name.casefold() for name in self.names if name is not None}
+        spare = (name for name in _SPARE if name.casefold() not in taken)
+        return tuple(
+            given or (default if default.casefold() not in taken else next(spare))
+            for given, default in zip(self.names, NAMES, strict=True)
+        )
 
-    def claimed(self, link: str, key: str) -> "Saved":
+    def claimed(self, seat: int, key: str) -> "Saved":
         """Return the table after somebody has sat down with a link; from now on the key counts."""
-        seat = self.links.index(link)
         if self.keys[seat] is not None:
-            raise Problem("somebody has sat down with this link, and it works once")
+            sentence = "somebody has sat down with this link, and it works once"
+            raise Problem("link_used", sentence)
         return attrs.evolve(self, keys=_replaced(self.keys, seat, key))
+
+    def named(self, seat: int, name: object) -> "Saved":
+        """Return the table after the person at a seat has given a name."""
+        others = [*self.names[:seat], *self.names[seat + 1 :]]
+        taken = {other.casefold() for other in others if other is not None}
+        if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable():
+            raise Problem("bad_name", "expected a name of 1 to 40 characters")
+        if name != " ".join(name.split()) or name.casefold() in taken:
+            raise Problem("bad_name", "expected a name that nobody else has")
+        return attrs.evolve(self, names=_replaced(self.names, seat, name))
 
 
 class Keeper:
@@ -119,79 +131,99 @@ class Clocks:
     bombing: float = 2.5
     """After each play, before the next answer counts: others may bomb."""
     pace: float = 0.6
-    """Until a bot acts."""
+    """Until a bot acts, or a trick is taken; half as long after a pass."""
     grace: float = 8
     """Until a bot acts for who has lost the connection."""
+    pause: float = 12
+    """After a round, unless all people want the next one before."""
 
 
 def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
     """Make a table for four, and keep it; ``rules`` is text such as ``nanjing(target=500)``."""
     try:
-        meant = tichu.new_game(rules).rules if isinstance(rules, str) else None
+        game = tichu.new_game(rules) if isinstance(rules, str) else None
     except tichu.TichuError as error:
-        raise Problem(str(error)) from None
-    if not isinstance(meant, tichu.Rules) or meant.seats != len(NAMES) or meant.open_dummy:
-        raise Problem("expected the rules of a game for four players")
+        raise Problem("bad_rules", str(error)) from None
+    meant = game.rules if isinstance(game, tichu.GameState) else None
+    if game is None or meant is None or meant.seats != len(NAMES) or meant.open_dummy:
+        raise Problem("bad_rules", "expected the rules of a game for four players")
     links = tuple(secrets.token_urlsafe(16) for _ in NAMES)
-    start = 0, dumps(tichu.new_game(meant))
-    name = secrets.token_urlsafe(6)
-    saved = Saved(name, format_rules(meant), links, owner, starts=(start,))
+    saved = Saved(
+        secrets.token_urlsafe(6), format_rules(game.rules), links, dumps(game), owner=owner
+    )
     store.write(saved)
     return saved
 
 
+def finished(saved: Saved, actions: Iterable[str]) -> Record:
+    """Return the rounds of a table that are over, with all cards, from all its actions."""
+    host = Host(tichu.new_game(saved.rules), random.Random(0), [*actions][: saved.ended])
+    rounds = host.record().rounds[: len(host.game.results)]
+    return attrs.evolve(host.record(), rounds=rounds, players=saved.called)
+
+
 class Table:
-    """A table that goes on where its log stops, or with a host that is given."""
+    """A table as people see it.
+
+    Raises what ``store`` raises if something cannot be written, and then has not changed.
+    """
 
     def __init__(
-        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host | None = None
+        self, store: Keeper, saved: Saved, clocks: Clocks, rng: random.Random | None = None
     ) -> None:
-        self.saved = saved
-        self.clients: set[Client] = set()
         self._store = store
         self._clocks = clocks
+        self._rng = rng or random.SystemRandom()
         self._adviser = RuleBot()
         self._bot = guarded(self._adviser, on_error=self._note)
-        self._held: dict[int, tuple[object, int]] = {}
-        """The answers that wait for bombs, with the plies that were sent with them."""
+        self.clients: set[Client] = set()
         self._left: dict[int, float] = {}
-        """When the client of a seat left, or could come back."""
-        self._changed = self._decide_from = self._bombs_until = float("-inf")
-        self._asked = -1, frozenset[int]()
-        """The ply at which bots were asked, and the seats for which they act."""
+        """When the people left who are not here."""
+        self._ready: set[int] = set()
+        """The people who want the next round."""
+        self._asked: set[int] = set()
+        """The seats for which bots were asked since the last action."""
+        self._next = self._decide_from = self._bombs_until = self._pause_until = 0.0
         self._woken = asyncio.Event()
-        self._has_log = host is None
-        self._kept = 0
-        """The number of actions that are written."""
-        if host is None:
-            log = store.actions(saved.id, saved.starts[0][0])
-            self._resume(log)
-            self._kept = saved.starts[0][0] + len(log)
-        else:
-            self.host = host
-        self._rounds = len(self.host.game.results)
+        log = store.actions(saved.id, saved.start)
+        self._written = saved.start + len(log)
+        """The number of actions that are kept."""
+        self._open(saved, log)
         self._keep(0)
 
-    @property
-    def ply(self) -> int:
-        """The number of actions since the game began."""
-        return self.host.ply
+    def _open(
+        self, saved: Saved, log: Iterable[str | tichu.Action], held: Mapping[int, object] = {}
+    ) -> None:
+        """Take a host for the round of a table, with the answers that wait for bombs."""
+        self.saved = saved
+        self._begun = loads(saved.game, Envelope.GAME)
+        self.host = Host(self._begun, self._rng, log, ply=saved.start, one_round=True)
+        self._over = self._ended()
+        for seat, action in held.items():
+            self.host.submit(seat, action, self.host.ply)
 
-    @property
-    def _first(self) -> int:
-        """The ply at which the host begins."""
-        return self.host.ply - len(self.host.log)
+    def _ended(self) -> tichu.RoundState | None:
+        """Return the round if it is over; the game has gone on to the next one."""
+        if len(self.host.game.results) == len(self._begun.results):
+            return None
+        return reduce(tichu.apply, self.host.log, self._begun.round)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether time passes: the game has begun, and somebody plays."""
-        has_end = self.host.game.is_over or self.ply >= MOST_ACTIONS
-        return self.saved.begun and bool(self.seated) and not has_end
+    # Who is here
 
     @property
     def seated(self) -> set[int]:
         """The seats at which a client sits."""
         return {client.seat for client in self.clients if client.seat is not None}
+
+    @property
+    def has_end(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.host.game.is_over or self.host.ply >= MOST_ACTIONS
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time passes: the game has begun, and somebody plays."""
+        return self.saved.begun and bool(self.seated) and not self.has_end
 
     def join(
         self, client: Client, name: object, now: float, saved: Saved | None = None
@@ -203,9 +235,9 @@ class Table:
         seat, saved = client.seat, saved or self.saved
         before = [other for other in self.clients if other.seat == seat]
         if seat is None and len(before) >= MOST_SPECTATORS:
-            raise Problem("there are too many spectators at this table")
+            raise Problem("too_many_spectators", "there are too many spectators at this table")
         if seat is not None and name is not None:
-            saved = _named(saved, seat, name)
+            saved = saved.named(seat, name)
         if saved != self.saved:
             self._change(saved)
         was_running = self.is_running
@@ -219,26 +251,31 @@ class Table:
 
     def leave(self, client: Client, now: float) -> None:
         """Let a client go; a bot acts for an empty seat after a while."""
-        if client not in self.clients:
-            return
-        self.clients.remove(client)
-        if client.seat is not None:
-            self._left[client.seat] = now
-        self._tell()
+        if client in self.clients:
+            self.clients.remove(client)
+            if client.seat is not None:
+                self._left[client.seat] = now
+            self._tell()
+
+    # What people ask for
 
     def answer(self, client: Client, message: Mapping[str, Any], now: float) -> dict[str, object]:
         """Do what somebody at the table asks for."""
-        if "act" in message:
-            answer = self.submit(client.seat, message["act"], message.get("ply"), now)
-            return {"accepted": True, "held": answer.held}
         if "hint" in message:
             return self.hint(client.seat)
+        if client.seat is None:
+            raise Problem("spectator", "a spectator does not act")
+        if "act" in message:
+            held = self.submit(client.seat, message["act"], message.get("ply"), now)
+            return {"accepted": True, "held": held}
         if "begin" in message:
-            if client.seat is None:
-                raise Problem("a spectator does not act")
             self.begin(now)
-            return {"accepted": True, "held": False}
-        raise Problem("expected create, list, join, begin, act or hint")
+        elif "ready" in message:
+            self._ready |= {client.seat} if self._over is not None else set()
+            self._tell()
+        else:
+            raise Problem("bad_message", "expected create, list, join, begin, act, ready or hint")
+        return {"accepted": True, "held": False}
 
     def begin(self, now: float) -> None:
         """Let the game begin."""
@@ -247,48 +284,55 @@ class Table:
             self._restart(now)
             self._tell()
 
-    def submit(self, seat: int | None, action: object, ply: object, now: float) -> Accepted:
-        """Play an action, or hold it while others may bomb."""
+    def submit(self, seat: int, action: object, ply: object, now: float) -> bool:
+        """Play an action, and return whether it waits while others may bomb."""
         if not self.saved.begun:
-            raise Problem("the game has not begun")
-        if self.ply >= MOST_ACTIONS:
-            raise Problem("the game is too long for this server")
-        if type(ply) is not int or not 0 <= ply <= self.ply:
-            raise Problem(f"expected a ply from 0 to {self.ply}, got {ply!r:.40}")
-        answer = self._submit(seat, action, ply, now)
+            raise Problem("not_begun", "the game has not begun")
+        if self.host.ply >= MOST_ACTIONS:
+            raise Problem("too_long", "the game is too long for this server")
+        answer = self._act(lambda: self.host.submit(seat, action, ply), now)
         if isinstance(answer, Refused):
-            raise Problem(answer.message)
+            why = answer.violation
+            if answer.reason is not Reason.ILLEGAL or why is None:
+                raise Problem(answer.reason, answer.message)
+            raise Problem(why.code, answer.message, why.rule)
+        for client in self.clients:
+            if client.seat == seat:
+                client.tell()  # nobody else may know that an answer is held
         self._woken.set()
-        return answer
+        return answer.held
 
     def hint(self, seat: int | None) -> dict[str, object]:
         """Return what a bot would do at a seat, and why."""
         seen = None if seat is None else self.host.snapshot(seat)
         if seen is None or not (seat in seen.to_act or seat in seen.may_interrupt):
-            raise Problem("there is nothing to decide")
+            raise Problem("nothing_to_decide", "there is nothing to decide")
         advice = self._adviser.advise(seen)
-        action = advice.action
-        return {"hint": None if action is None else _words(action), "reason": advice.reason}
+        return {"hint": as_json(advice.action), "reason": advice.reason}
 
     def news(self, client: Client, known: int | None, now: float) -> dict[str, object]:
         """Return what a client may know, with the happenings since a ply that it knew.
 
-        Without one, or with one of long ago, the happenings are those of the round, and the client
-        has missed nothing of it.
+        Without one, or with one before the round, they are all happenings of the round.
         """
         host, seat, clocks = self.host, client.seat, self._clocks
-        start = known if known is not None and known >= self._first else self._start_of_round()
+        since = max(known or 0, self.saved.start)
         seen = host.snapshot(seat)
-        happenings = host.happenings(start, seat)
-        pending = host.pending()
+        view = as_json(seen)
+        if self._over is not None:
+            ended = as_json(tichu.view(self._over, seat))
+            view = ended | {name: view[name] for name in ("scores", "results")}
+        told, pending = host.happenings(since, seat), host.pending()
+        running = self.is_running
         end = None if clocks.thinking is None else self._decide_from + clocks.thinking
         return {
             "table": self.saved.id,
-            "ply": self.ply,
-            "since": start,
-            "view": to_tree(seen),
-            "happenings": to_tree(happenings, Envelope.HAPPENINGS),
+            "ply": host.ply,
+            "since": since,
+            "view": view,
+            "happenings": as_json([each for each in told if not isinstance(each, RoundStarted)]),
             "legal": _legal(seen) if isinstance(seen, tichu.PlayerView) else [],
+            "held": None if seat is None else as_json(host.held(seat)),
             "decide": pending.decide,
             "may_bomb": pending.may_bomb,
             "left": host.game.rules.direction == "left",
@@ -296,23 +340,30 @@ class Table:
             "here": sorted(self.seated),
             "taken": [seat for seat, key in enumerate(self.saved.keys) if key is not None],
             "begun": self.saved.begun,
-            "time": _left(end, now, self.is_running),
-            "bombs": _left(self._bombs_until, now, self.is_running),
+            "time": _left(end, now) if running and pending.decide else None,
+            "thinking": clocks.thinking,
+            "bombs": _left(self._bombs_until, now) if running and pending.may_bomb else None,
+            "bombing": clocks.bombing,
+            "pause": max(0, self._pause_until - now) if self._over and not self.has_end else None,
+            "ready": sorted(self._ready),
         }
 
-    def record(self) -> Record:
-        """Return the rounds of the host that are over, with all cards."""
-        return finished(self.host, self.saved.called)
+    def line(self) -> dict[str, object]:
+        """Return what a list says of the table."""
+        saved, scores = self.saved, self.host.game.scores
+        return {"table": saved.id, "rules": saved.rules, "names": saved.called, "scores": scores}
+
+    # What happens by itself
 
     def step(self, now: float) -> float | None:
         """Do what is due, and return the seconds until something else is; None for never."""
         plans = self._plans() if self.is_running else []
         if not plans:
             return None
-        due, act = min(plans, key=lambda plan: plan[0])
+        due, act = min(plans, key=lambda plan: plan[0])  # of those at the same time, the first
         if due > now:
             return due - now
-        act(now)
+        self._act(act, now)
         return 0
 
     async def run(
@@ -336,116 +387,98 @@ class Table:
                 async with asyncio.timeout(wait):
                     await self._woken.wait()
 
-    def time_for_bombs(self) -> float:
-        """Return the seconds for bombs after a play, which must not depend on hidden cards."""
-        return self._clocks.bombing
-
-    def _plans(self) -> list[tuple[float, Callable[[float], object]]]:
+    def _plans(self) -> list[tuple[float, Callable[[], object]]]:
         """Return what will happen when, if nobody does anything before."""
-        clocks = self._clocks
-        plans: list[tuple[float, Callable[[float], object]]] = []
+        host, clocks, here = self.host, self._clocks, self.seated
+        if self._over is not None:
+            until = 0 if here <= self._ready else self._pause_until
+            return [(until, self._begin_round)]
+        deciding = here.intersection(host.pending().decide)
+        plans: list[tuple[float, Callable[[], object]]] = []
+        # A push ends the time for tichu, so bots push last.
+        if not (deciding and host.game.phase is tichu.Phase.PUSH):
+            for seat in sorted({*range(len(NAMES))} - here - self._asked):
+                away = self._left.get(seat, float("-inf")) + clocks.grace
+                plans.append((max(self._next, away), partial(self._ask_bot, seat)))
+        if host.is_holding:
+            plans.append((max(self._next, self._bombs_until), host.resolve))
+        elif host.game.phase is tichu.Phase.TAKE_TRICK:
+            # A person has no choice; the trick may still be bombed.
+            for seat in deciding:
+                take = partial(host.submit, seat, tichu.TakeTrick(seat), host.ply)
+                plans.append((self._next, take))
         if clocks.thinking is not None:
-            end = self._decide_from + clocks.thinking
-            plans.append((end, lambda now: self._act(self.host.timeout, now)))
-        if self.host.is_holding:
-            plans.append((self._bombs_until, lambda now: self._act(self.host.resolve, now)))
-        for seat in sorted({*range(len(NAMES))} - self.seated - self._who_were_asked()):
-            away = self._left.get(seat, float("-inf")) + clocks.grace
-            plans.append((max(self._changed + clocks.pace, away), partial(self._ask_bot, seat)))
+            plans.append((self._decide_from + clocks.thinking, host.timeout))
         return plans
 
-    def _who_were_asked(self) -> frozenset[int]:
-        ply, seats = self._asked
-        return seats if ply == self.ply else frozenset()
-
-    def _ask_bot(self, seat: int, now: float) -> None:
+    def _ask_bot(self, seat: int) -> None:
         """Submit what a bot does for the seat of somebody who is not here."""
-        asked = self.ply, self._who_were_asked() | {seat}
+        self._asked.add(seat)
         pending = self.host.pending()
         if seat in {*pending.decide, *pending.may_bomb, *pending.may_call}:
             seen = self.host.snapshot(seat)
             is_due = seat in pending.decide
             action = self._bot.act(seen) if is_due else self._bot.interrupt(seen)
             if action is not None:
-                self._submit(seat, action, self.ply, now)
-        self._asked = asked
+                self.host.submit(seat, action, self.host.ply)
+
+    def _begin_round(self) -> None:
+        """Deal the cards of the next round."""
+        game = self.host.game
+        self._open(attrs.evolve(self.saved, start=self.host.ply, game=dumps(game)), ())
 
     def _note(self, fault: Fault) -> None:
         logger.error("table %s: %s", self.saved.id, fault)
 
-    def _submit(self, seat: int | None, action: object, ply: int, now: float) -> Accepted | Refused:
-        """Have the host judge an answer, and remember it while it is held."""
-        answer = self._act(lambda: self.host.submit(seat, action, ply), now)
-        if isinstance(answer, Accepted) and answer.held and seat is not None:
-            self._held[seat] = action, ply
-        return answer
+    def _time_for_bombs(self) -> float:
+        """Return the seconds for bombs after a play, the same whatever hidden cards there are.
+
+        Bots answer at once, and from them nobody hides anything: a person who is alone with them
+        gets the time only with a bomb.
+        """
+        pending = self.host.pending()
+        people = self.seated | {seat for seat, key in enumerate(self.saved.keys) if key}
+        if not people.intersection((*pending.may_bomb, *pending.decide)):
+            return 0
+        if len(people) == 1 and len(self.seated) == len(self.clients):
+            out_of_turn = self.host.snapshot(*people).interruptions()
+            if all(isinstance(action, tichu.CallTichu) for action in out_of_turn):
+                return 0
+        return self._clocks.bombing
 
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
+        saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
+        held = {seat: answer for seat in range(len(NAMES)) if (answer := host.held(seat))}
         try:
             done = do()
             self._keep(now)
         except Exception:
-            if self._has_log:
-                start = self.saved.starts[0][0]
-                self._resume(self._log_from(start)[: self._kept - start])
+            self._asked = asked
+            self._open(saved, log, held)
             raise
         return done
 
     def _keep(self, now: float) -> None:
         """Write the new actions, set the clocks, and then tell the clients."""
-        host = self.host
-        new = self._log_from(self._kept)
+        host, clocks = self.host, self._clocks
+        new = host.log[self._written - self.saved.start :]
         if not new:
             return
-        saved = self._saved_after(new)
-        self._store.write(saved, self._kept, map(str, new))
-        self.saved = saved
-        self._kept = self.ply
-        self._changed = now
-        if not all(isinstance(action, tichu.CallTichu) for action in new):
-            self._held.clear()
-        if any(isinstance(action, tichu.Play) for action in new):
-            self._bombs_until = now + self.time_for_bombs()
-        is_still = host.game.phase in (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH)
-        if not (is_still and all(isinstance(action, _AT_ONCE) for action in new)):
+        over = self._ended()
+        saved = self.saved if over is None else attrs.evolve(self.saved, ended=host.ply)
+        self._store.write(saved, self._written, map(str, new))
+        self.saved, self._written, self._over = saved, host.ply, over
+        self._asked, self._ready = set(), set()
+        last, phase = new[-1], host.game.phase
+        if phase not in _SECRET or isinstance(last, tichu.Deal):  # else all have the same time
+            is_short = isinstance(last, tichu.Pass) and phase is not tichu.Phase.TAKE_TRICK
+            self._next = now + (clocks.pace / 2 if is_short else clocks.pace)
             self._decide_from = now
-        if len(host.game.results) > self._rounds:
-            self._rounds = len(host.game.results)
-            if self._has_log and len(host.log) > _MOST_IN_MEMORY:
-                self._resume(self._log_from(saved.starts[0][0]))
+        if isinstance(last, tichu.Play):
+            self._bombs_until = now + self._time_for_bombs()
+        self._pause_until = now + clocks.pause
         self._tell()
-
-    def _saved_after(self, new: Iterable[tichu.Action]) -> Saved:
-        """Return what is kept of the table after new actions, with which a round may end."""
-        game = self.host.game
-        if len(game.results) == self._rounds:
-            return self.saved
-        ended = self.ply - sum(isinstance(action, tichu.Deal) for action in new)
-        starts = self.saved.starts
-        if not game.is_over:
-            begun = tichu.new_round(game.rules, game.dealer)
-            start = ended, dumps(tichu.GameState(begun, game.scores, game.results))
-            starts = (*starts, start)[-2:]
-        return attrs.evolve(self.saved, ended=ended, starts=starts)
-
-    def _log_from(self, ply: int) -> tuple[tichu.Action, ...]:
-        return self.host.log[ply - self._first :]
-
-    def _resume(self, log: Iterable[tichu.Action | str]) -> None:
-        """Take a host that begins with the round before this one, and has the same answers."""
-        ply, game = self.saved.starts[0]
-        self.host = Host(loads(game, Envelope.GAME), random.SystemRandom(), log, ply=ply)
-        for seat, (action, at) in self._held.items():
-            self.host.submit(seat, action, at)
-
-    def _start_of_round(self) -> int:
-        """Return the ply before the first deal of the round."""
-        log = self.host.log
-        for ply in range(len(log) - 1, 0, -1):
-            if isinstance(log[ply], tichu.Deal) and not isinstance(log[ply - 1], _BEFORE_PLAY):
-                return self._first + ply
-        return self._first
 
     def _change(self, saved: Saved) -> None:
         self._store.write(saved)
@@ -453,7 +486,9 @@ class Table:
 
     def _restart(self, now: float) -> None:
         """Set the clocks; people who have given a name have time to come back."""
-        self._changed = self._decide_from = self._bombs_until = now
+        clocks = self._clocks
+        self._decide_from = self._bombs_until = now
+        self._next, self._pause_until = now + clocks.pace, now + clocks.pause
         names = enumerate(self.saved.names)
         self._left |= {seat: now for seat, name in names if name is not None}
 
@@ -463,40 +498,18 @@ class Table:
             client.tell()
 
 
-def finished(host: Host, names: Iterable[str]) -> Record:
-    """Return the rounds of a host that are over, with all cards."""
-    record: Record = host.record()
-    ended = len(host.game.results)
-    return attrs.evolve(record, rounds=record.rounds[:ended], players=tuple(names))
-
-
 def _replaced(values: tuple[str | None, ...], seat: int, value: str) -> tuple[str | None, ...]:
     return *values[:seat], value, *values[seat + 1 :]
 
 
-def _named(saved: Saved, seat: int, name: object) -> Saved:
-    """Return a table at which somebody has another name."""
-    others = [other for at, other in enumerate(saved.names) if other is not None and at != seat]
-    try:
-        *_, given = checked_names([*others, name], len(others) + 1)  # type: ignore[list-item]
-    except tichu.InvalidValue as error:
-        raise Problem(error.message) from None
-    return attrs.evolve(saved, names=_replaced(saved.names, seat, given))
-
-
-def _legal(seen: tichu.PlayerView) -> list[str]:
+def _legal(seen: tichu.PlayerView) -> object:
     """Return the legal actions of a seat, pushes excepted: any three cards are one."""
     if seen.phase is tichu.Phase.PUSH:
         call = tichu.CallTichu(seen.seat)
-        return [_words(call)] if tichu.is_legal(seen, call) else []
-    return [_words(action) for action in seen.legal()]
+        return as_json([call] if tichu.is_legal(seen, call) else [])
+    return as_json(seen.legal())
 
 
-def _words(action: tichu.PlayerAction) -> str:
-    """Return an action as text, without its seat."""
-    return str(action).partition(" ")[2]
-
-
-def _left(end: float | None, now: float, is_running: bool) -> float | None:
+def _left(end: float | None, now: float) -> float | None:
     """Return the seconds until a time, None if it has passed or does not come."""
-    return round(end - now, 2) if end is not None and is_running and end > now else None
+    return round(end - now, 2) if end is not None and end > now else None

@@ -11,6 +11,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -322,7 +323,11 @@ def format_rules(rules: Rules) -> str:
     >>> format_rules(attrs.evolve(tichu.BSW, target=500))
     'bsw(target=500)'
     """
-    want_instance("format_rules(rules)", rules, Rules)
+    return _format_rules(want_instance("format_rules(rules)", rules, Rules))
+
+
+@lru_cache
+def _format_rules(rules: Rules) -> str:
     return write_rules(rules, PRESETS, _HINTS)
 
 

@@ -257,6 +257,8 @@ def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: A
 
 def _tree(value: object) -> object:
     """Return the tree of a value that is neither a list nor a dict."""
+    if value is None or isinstance(value, str | int):  # most values
+        return value
     if is_happening(value):
         parts = as_json(attrs.asdict(value, recurse=False))
         parts |= parts.pop("combination", {})

@@ -183,6 +183,9 @@ class Host:
     these actions. A log does not contain the rules, so save them with it. :meth:`save` returns the
     whole table as one text.
 
+    With ``one_round``, nothing is dealt after the round. People can look at its end, and another
+    host with ``game`` and ``ply`` of this one begins the next round.
+
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.
 
@@ -197,7 +200,13 @@ class Host:
     """
 
     def __init__(
-        self, start: GameState, rng: Rng, log: Iterable[Action | str] = (), *, ply: int = 0
+        self,
+        start: GameState,
+        rng: Rng,
+        log: Iterable[Action | str] = (),
+        *,
+        ply: int = 0,
+        one_round: bool = False,
     ) -> None:
         want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
@@ -205,6 +214,7 @@ class Host:
         self._first = ply
         self._start = start
         self._rng = rng
+        self._one_round = one_round
         self._games = [start]  # before each action, and after the last
         self._log: list[Action] = []
         self._held: dict[int, PlayerAction] = {}  # by seat
@@ -270,6 +280,11 @@ class Host:
     def is_holding(self) -> bool:
         """Whether an answer is held, so the time for bombs is running. Keep this on the server."""
         return bool(self._held)
+
+    def held(self, player: int) -> PlayerAction | None:
+        """Return the answer of a player that is held, if there is one. Tell only this player."""
+        self._want_player("held(player)", player)
+        return self._held.get(self.game.persons.index(player))
 
     @property
     def log(self) -> tuple[Action, ...]:
@@ -485,8 +500,12 @@ class Host:
         if not isinstance(action, act.CallTichu):
             self._held.clear()
 
+    @property
+    def _has_ended(self) -> bool:
+        return len(self.game.results) > len(self._start.results)
+
     def _deal(self) -> None:
-        while self.game.phase.is_chance:
+        while self.game.phase.is_chance and not (self._one_round and self._has_ended):
             self._apply(deal(self.game, self._rng))
 
 

@@ -83,9 +83,18 @@ class Page(Target):
     def wait(self, script: str, patience: float = _PATIENCE) -> None:
         """Wait until an expression is true."""
         end = time.monotonic() + patience
-        while not (self.run(script) and self._has_loaded):
+        while not (self._is(script) and self._has_loaded):
             assert time.monotonic() < end, script
             time.sleep(0.05)
+
+    def _is(self, script: str) -> bool:
+        """Return whether an expression is true; while the page goes elsewhere, it is not."""
+        try:
+            return bool(self.run(script))
+        except AssertionError as error:
+            if "navigated" in str(error):
+                return False
+            raise
 
     def press(self, key: str) -> None:
         """Press a key."""
@@ -145,7 +154,8 @@ class Page(Target):
 
     def shot(self, form: str = "png") -> bytes:
         """Return the picture of the window."""
-        return base64.b64decode(self.send("Page.captureScreenshot", format=form)["data"])
+        parameters = {"format": form, "quality": 55} if form == "webp" else {"format": form}
+        return base64.b64decode(self.send("Page.captureScreenshot", **parameters)["data"])
 
 
 @contextlib.contextmanager

@@ -7,11 +7,12 @@ from typing import Final
 from support.chromium import Page
 
 MOVE: Final = """(() => {
-  const first = (...queries) => queries.map(each => document.querySelector(each))
-    .find(each => each && !each.disabled)?.id;
-  const asked = ['.main', '#do-decline', '#do-take', '[id^=do-give]', '#do-wish-9'];
-  const plays = ['#hand [aria-pressed=false]:not(.off)', '#do-pass'];
-  return first(...asked) ?? (document.querySelector('#do-hint') ? first(...plays) : '');
+  const isSeen = each => each?.checkVisibility({visibilityProperty: true}) && !each.disabled;
+  const first = (...queries) => queries.map(each => document.querySelector(each)).find(isSeen)?.id;
+  const asked = ['#begin', '#next', '#do-decline', '[id^=do-pick]', '[id^=do-wish]', '#do-which-0'];
+  const card = document.querySelector('.gap') ? 'button' : '[aria-pressed=false]:not(.off)';
+  const plays = ['#do-play:not(.doubtful)', `#hand ${card}`, '#do-pass'];
+  return first(...asked) ?? (document.querySelector('#own.turn') ? first(...plays) : '');
 })()"""
 """The id of what is asked for, or of a card that fits; empty if the person must wait."""
 

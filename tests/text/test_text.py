@@ -1,5 +1,6 @@
 """The texts of ``tichu.text`` about cards, moves, tricks, rounds and games."""
 
+import random
 import typing
 from collections.abc import Callable
 
@@ -22,6 +23,8 @@ from tichu import (
     text,
 )
 from tichu import moves as mv
+from tichu.bots import RuleBot
+from tichu.errors import Code
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -316,3 +319,34 @@ def test_seats_and_teams_without_names_have_numbers() -> None:
     assert ("Seat 0", "Seat 1", "Seat 2", "Seat 3") == text.seat_names(NANJING)
     teams = text.team_names(TIENTSIN, text.seat_names(TIENTSIN))
     assert ("Seat 0 & Seat 2 & Seat 4", "Seat 1 & Seat 3 & Seat 5") == teams
+
+
+def test_all_refusals_have_words_in_german() -> None:
+    """Each code has a sentence, by itself or with a rule; the others are about logs."""
+    sentences = text.words_of("de")["sentences"]
+    told = {key.partition(" ")[0] for key in sentences}
+    assert {"bad_deal", "not_a_combination"} == {code.value for code in Code} - told
+
+
+def test_all_advice_has_words_in_german() -> None:
+    """Whatever the bot says in rounds of random play and of its own."""
+    sentences = text.words_of("de")["sentences"]
+    bot = RuleBot()
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = tichu.new_game()
+        while not game.results:
+            if game.phase.is_chance:
+                game = tichu.apply(game, tichu.deal(game, rng))
+                continue
+            for seat in {*game.to_act, *game.may_interrupt}:
+                assert bot.advise(tichu.view(game, seat)).reason in sentences
+            seen = tichu.view(game, game.to_act[0])
+            action = bot.act(seen) if seed % 2 else tichu.random_action(seen, rng)
+            game = tichu.apply(game, action or bot.act(seen))
+
+
+def test_a_language_without_a_file_is_english() -> None:
+    """So is what a file does not have."""
+    assert text.words_of() == text.words_of("xx") == text.words_of("../words-de")
+    assert text.words_of("de").keys() == text.words_of("en").keys()

@@ -3,6 +3,8 @@
 
 export const about = 'about_server';
 
+export const rules = 'https://tichu.readthedocs.io/en/stable/rules/sheet.html';
+
 export const links = table => ({replay: `tables/${table}/replay`, record: `tables/${table}/record`});
 
 export function connect({opened, hear, lost}) {

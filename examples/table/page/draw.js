@@ -1,323 +1,280 @@
-// Draws the page from what it knows. Texts are set as text, so names cannot be markup.
+// Draws the table from what the page knows. Texts are set as text, so names cannot be markup.
 
-import {links} from './connection.js';
-import {cardsOf, standsFor} from './notation.js';
-import {cardName, cardNames, has, rankName, say} from './words.js';
+import {$, el, show} from './dom.js';
+import {bombs, can, fitting, isAsked, isBomb, plays, readings, wordsOf} from './options.js';
+import {drawPanel} from './panel.js';
+import {ENDS, pointsOf, received} from './story.js';
+import {capital, cardName, listed, placeName, playName, say, sign, signed} from './words.js';
 
-const $ = id => document.getElementById(id);
+const PLACES = ['south', 'east', 'north', 'west'];
 
-function el(tag, facts = {}, ...inside) {
-  const made = Object.assign(document.createElement(tag), facts);
-  made.append(...inside);
-  return made;
+// Where a seat is at the page: the next player sits to the right, or to the left by some rules.
+function placeOf({news}, seat) {
+  const steps = (seat - (news.view.seat ?? 0) + 4) % 4;
+  return PLACES[news.left ? (4 - steps) % 4 : steps];
 }
 
-// Replace what is in an element; the focus stays on the part with the same id. A part that looks
-// the same is kept: a button that is replaced while it is pressed would not be clicked.
-function fill(parent, ...made) {
-  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
-  const before = [...parent.children];
-  const place = before.indexOf(focused);
-  const inside = made.map((each, number) => {
-    const old = before.find(part => part.id && part.id === each.id) ?? before[number];
-    if (!old?.isEqualNode(each)) return each;
-    old.onclick = each.onclick;
-    return old;
-  });
-  for (const part of before) if (!inside.includes(part)) part.remove();
-  inside.forEach((part, number) => {
-    if (parent.children[number] !== part) parent.insertBefore(part, parent.children[number] ?? null);
-  });
-  if (!focused || parent.contains(focused)) return;
-  const same = inside.find(each => each.id && each.id === focused.id);
-  (same ?? inside[Math.min(Math.max(place, 0), inside.length - 1)] ?? $('log')).focus();
-}
-
-const picture = card => el('img', {src: `cards/${card}.svg`, alt: cardName(card)});
-
-function fan(text) {
-  const cards = cardsOf(text).filter(card => card !== '??');
-  return el('div', {className: 'fan'}, ...cards.map(card => el('span', {}, picture(card))));
-}
-
-// The name of a combination: the Phoenix says what it stands for.
-function told(text) {
-  const stands = standsFor(text);
-  const names = cardsOf(text).map(card =>
-    card === 'Ph' && stands ? say('as', cardName(card), rankName(stands)) : cardName(card),
-  );
-  return names.join(', ');
-}
-
-export function drawTables(tables) {
-  const items = tables.map(({table, rules, names, scores}) => {
-    const label = say('watch', names.join(', '));
-    return el('li', {}, el('a', {href: `#table=${table}`}, label), ` ${rules}, ${scores.join(' : ')}`);
-  });
-  $('list').hidden = false;
-  fill($('tables'), ...(items.length ? items : [el('li', {}, say('no_tables'))]));
-}
+const isUs = ({news}, seat) => (seat - (news.view.seat ?? 0)) % 2 === 0;
+const joined = words => words.filter(Boolean).join(', ');
+const classes = marks => Object.keys(marks).filter(mark => marks[mark]).join(' ');
+const picture = (card, alt = cardName(card)) => el('img', {className: 'card', src: `cards/${card}.svg`, alt});
+const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
+export const row = cards => cards.map(card => el('span', {}, picture(card)));
+export const rankOf = card => ({T: 10, J: 11, Q: 12, K: 13, A: 14})[card[0]] ?? Number(card[0]);
 
 export function draw(page, doing) {
-  const {news, view} = page;
-  const name = seat => news.names[seat];
-  drawBar(page);
-  drawInvitation(page);
-  drawSeats(page, name);
-  drawTrick(page, name);
-  drawLog(page, name);
-  drawQuestion(page, name);
-  drawSlots(page, name, doing);
+  drawScore(page);
+  for (const seat of [0, 1, 2, 3]) if (placeOf(page, seat) !== 'south') drawSeat(page, seat, doing);
+  drawTrick(page, doing);
+  drawOwn(page);
+  drawButtons(page);
   drawHand(page, doing);
-  drawActs(page, name, doing);
-  drawSheet(page, name);
-  drawTime(page);
-  document.title = news.decide.includes(view.seat) && news.begun ? `● ${say('ask_play')}` : 'Tichu';
+  drawPanel(page, doing);
+  document.title = isAsked(page) ? `● ${question(page)}` : 'Tichu';
 }
 
-function drawBar({news, view}) {
-  const teams = [0, 1].map(team => `${news.names[team]} + ${news.names[team + 2]}`);
-  const score = view.scores.map((points, team) => `${teams[team]}: ${points}`).join(' · ');
-  const wish = view.wish === null ? '' : ` · ${say('wish_is', rankName(view.wish))}`;
-  $('bar').textContent = score + wish;
+// The names of a team, with the mark that it has everywhere.
+export function team(page, number) {
+  const {names} = page.news;
+  const us = isUs(page, number);
+  const mark = el('i', {className: us ? 'us' : 'them', ariaHidden: 'true'}, us ? '●' : '◆');
+  return [mark, el('span', {className: 'names'}, `${names[number]} & ${names[number + 2]}`)];
 }
 
-function drawInvitation({news, view}) {
-  $('invite').hidden = news.begun || view.seat === null;
-  const links = JSON.parse(localStorage.getItem(news.table) ?? '[]');
-  const free = [...links.entries()].filter(([seat]) => !news.taken.includes(seat));
-  const items = free.map(([seat, key]) => {
-    const link = new URL(`#${new URLSearchParams({table: news.table, key})}`, location.href);
-    const label = news.names[seat];
-    return el('li', {}, el('label', {}, label, el('input', {readOnly: true, defaultValue: link})));
+function drawScore(page) {
+  const {view} = page.news;
+  const us = (view.seat ?? 0) % 2;
+  const target = view.rules.match(/target=(\d+)/)?.[1] ?? 1000;
+  const round = view.results.length + (view.result ? 0 : 1);
+  const scores = [us, 1 - us].map(number => {
+    const points = view.points[number] + view.points[number + 2];
+    const more = el('small', {}, `${points < 0 ? '' : '+'}${signed(points)}`);
+    return el('span', {}, team(page, number), el('b', {}, signed(view.scores[number])), more);
   });
-  fill($('links'), ...items);
+  $('score').ariaLabel = say('score', target);
+  show($('score'), scores, el('span', {className: 'to'}, say('round_of', round, target)));
 }
 
-function drawSeats({news, view}, name) {
-  const own = view.seat ?? 0;
-  const others = view.seat === null ? [0, 1, 2, 3] : [1, 2, 3].map(step => (own + step) % 4);
-  if (!news.left) others.reverse(); // the next player sits to the right
-  const boxes = others.map(seat => {
-    const size = view.hands[seat].length;
-    const held = size === 1 ? say('one_card') : say('cards', size);
-    const isPartner = view.seat !== null && seat === (own + 2) % 4;
-    const facts = [view.finished.includes(seat) ? say('out') : held];
-    if (!news.here.includes(seat)) facts.push(say('bot'));
-    const call = view.calls[seat];
-    return el(
-      'div',
-      {className: news.begun && news.decide.includes(seat) ? 'seat turn' : 'seat'},
-      el('b', {}, isPartner ? say('partner', name(seat)) : name(seat)),
-      el('span', {className: 'quiet'}, facts.join(', ')),
-      el('span', {className: 'call'}, has(`call_${call}`) ? say(`call_${call}`) : ''),
-    );
+// What a seat has and does: how many cards, what it has called, that it has passed or decided.
+function factsOf({news, swept}, seat) {
+  const {view, begun, decide, held} = news;
+  const out = view.finished.indexOf(seat) + 1;
+  const size = view.sizes[seat];
+  const call = view.calls[seat]?.split('_')[0]; // tichu or grand
+  const isTurn = begun && decide.includes(seat);
+  const isDecided = begun && !isTurn && ['grand_tichu', 'push'].includes(view.phase);
+  const isHeld = seat === view.seat && held?.move === 'pass';
+  const hasPassed = !swept && (isHeld || view.passed.includes(seat));
+  const said = hasPassed ? say('pass') : isDecided ? '✓' : '';
+  const ribbon = call && el('strong', {className: `call ${call}`}, say(call));
+  const bubble = said && el('span', {className: isHeld ? 'said held' : 'said'}, said);
+  return {
+    isTurn,
+    size: out ? placeName(out) : String(size),
+    count: out ? say('out', placeName(out)) : size === 1 ? say('count_one') : say('count', size),
+    words: [call && say(call), hasPassed && say('passed'), isDecided && say('decided')],
+    notes: el('span', {className: 'notes'}, ribbon, bubble),
+  };
+}
+
+function drawSeat(page, seat, {act}) {
+  const {names, here, legal, view} = page.news;
+  const place = placeOf(page, seat);
+  const isPartner = view.seat !== null && place === 'north';
+  const bot = !here.includes(seat) && say('bot');
+  const {isTurn, size, count, words, notes} = factsOf(page, seat);
+  const name = isPartner ? say('seat_partner', names[seat]) : names[seat];
+  const facts = [isPartner && say('partner'), bot].filter(Boolean).join(' · ');
+  const mark = el('i', {ariaHidden: 'true'}, isUs(page, seat) ? '● ' : '◆ ');
+  const who = el('span', {className: 'who'}, el('b', {}, names[seat]), el('small', {}, mark, facts));
+  const number = el('b', {className: view.finished.includes(seat) ? 'count out' : 'count'}, size);
+  const plate = el('div', {className: 'plate'}, face(page, seat, isTurn), who, number);
+  const pick = legal.find(({move, to}) => ['give_trick', 'choose_leader'].includes(move) && to === seat);
+  const ariaLabel = pick && say(pick.move === 'give_trick' ? 'give_to' : 'lead_to', names[seat]);
+  const choice = {id: `do-pick-${seat}`, className: 'pick', ariaLabel, onclick: () => act(wordsOf(pick))};
+  $(place).className = `seat ${place} ${isUs(page, seat) ? 'us' : 'them'} ${isTurn ? 'turn' : ''}`;
+  $(place).ariaLabel = joined([name, count, bot, ...words]);
+  show($(place), backs(view.sizes[seat]), plate, notes, pick && el('button', choice));
+}
+
+function face({news}, seat, isTurn) {
+  const letter = news.names[seat].charAt(0).toUpperCase();
+  const className = isTurn ? 'face timed' : 'face';
+  return el('span', {className, ariaHidden: 'true', 'data-letter': letter}, letter);
+}
+
+// A fan of backs.
+function backs(size) {
+  const step = Math.min(5, 43 / Math.max(size - 1, 1));
+  const turns = Array.from({length: size}, (_, at) => (at - (size - 1) / 2) * step);
+  const cards = turns.map(turn => el('i', {'--turn': `${turn}deg`}));
+  return el('div', {className: 'backs', ariaHidden: 'true'}, el('span', {}, cards));
+}
+
+// A play of the trick before its seat, and under it the one before.
+function laid(page, id, play, {win = false, held = false, under = null}) {
+  const {view, names} = page.news;
+  const {seat, cards, phoenix_as: stands} = play;
+  const marks = {win, held, long: win && cards.length > 5, bomb: win && isBomb(play)};
+  const name = seat === view.seat ? say('you') : names[seat];
+  return el(
+    'figure',
+    {id, className: `play ${placeOf(page, seat)} ${classes(marks)}`},
+    under && el('div', {className: 'row under', ariaHidden: 'true'}, row(under.cards)),
+    el('div', {className: 'row'}, row(cards)),
+    stands && cards.length > 1 && el('span', {className: 'as'}, `= ${sign(stands)}`),
+    el('figcaption', {}, win && el('b', {}, capital(playName(play))), win ? ` · ${name}` : name),
+  );
+}
+
+function drawTrick(page, doing) {
+  const {news, story, swept} = page;
+  const {view, held} = news;
+  const isSwept = Boolean(swept && !view.trick?.length);
+  const trick = isSwept ? swept.plays : (view.trick ?? []);
+  const number = story.filter(({move}) => ENDS.includes(move)).length - isSwept;
+  const best = trick.at(-1);
+  const own = held?.move === 'play' ? held : null;
+  const figures = [0, 1, 2, 3].flatMap(seat => {
+    const [under, play] = [null, null, ...trick.filter(each => each.seat === seat)].slice(-2);
+    if (!play || (own && seat === view.seat)) return [];
+    return [laid(page, `play-${number}-${trick.indexOf(play)}`, play, {win: play === best, under})];
   });
-  fill($('seats'), ...boxes);
+  if (own) figures.push(laid(page, 'play-held', own, {held: true}));
+  const slots = drawnSlots(page, doing);
+  const points = signed(pointsOf(trick.flatMap(({cards}) => cards)));
+  const wish = el('span', {className: 'wish'}, sparrow(), `${say('wish')} `, el('b', {}, sign(view.wish)));
+  const middle = [view.wish && wish, best && el('span', {className: 'points'}, say('points', points))];
+  const marks = {slots: slots.length, [`to-${placeOf(page, swept?.taken.seat ?? 0)}`]: isSwept};
+  $('trick').ariaLabel = best ? say('trick_of', playName(best), news.names[best.seat]) : say('trick');
+  $('cross').className = `cross ${classes(marks)}`;
+  show($('cross'), figures, slots, el('div', {className: 'middle'}, middle));
 }
 
-function laid(plays, name) {
-  return plays.map(({seat, text}) =>
-    el('figure', {}, fan(text), el('figcaption', {}, name(seat) + phoenix(text))),
-  );
+// The three places of the exchange: for what a person pushes, and then for what has come.
+function drawnSlots(page, {choose}) {
+  const {view, names, begun} = page.news;
+  const isPush = view.phase === 'push';
+  const came = received(page.story, view.seat);
+  if (view.seat === null || !begun || !(isPush || came.length)) return [];
+  const pushed = view.pushed[view.seat];
+  return [1, 2, 3].map((step, place) => {
+    const seat = (view.seat + step) % 4;
+    const card = isPush ? (pushed ?? page.slots)[place] : came.find(({from}) => from === seat)?.card;
+    const word = card ? (isPush ? 'place_full' : 'place_came') : 'place_empty';
+    const facts = {
+      id: `slot-${place}`,
+      className: `slot ${placeOf(page, seat)}`,
+      disabled: !isPush || Boolean(pushed) || !card,
+      ariaLabel: say(word, names[seat], card && cardName(card)),
+      onclick: () => choose(card),
+    };
+    const shown = card ? picture(card) : el('span', {className: 'gap'}, '?');
+    return el('button', facts, shown, el('span', {}, say(isPush ? 'for' : 'from', names[seat])));
+  });
 }
 
-const phoenix = text => (standsFor(text) ? ` (${say('as', say('Ph'), rankName(standsFor(text)))})` : '');
-
-function drawTrick({view, happenings}, name) {
-  $('trick').ariaLabel = say('trick');
-  const plays = view.trick.length ? laid(view.trick, name) : [];
-  fill($('trick'), ...(plays.length ? plays : [el('p', {className: 'quiet'}, say('nothing_laid'))]));
-  const end = happenings.findLastIndex(({verb}) => ['took', 'yielded'].includes(verb));
-  const start = happenings.findLastIndex(
-    ({verb}, place) => place < end && ['took', 'yielded'].includes(verb),
-  );
-  const last = happenings.slice(start + 1, end + 1).filter(({verb}) => verb === 'play');
-  fill($('last'), ...laid(last.map(({seat, rest}) => ({seat, text: rest.join('')})), name));
+// What the person is asked, or for whom the table waits.
+function question(page) {
+  const {view, held, begun, decide, names} = page.news;
+  const best = view.trick?.at(-1);
+  if (!begun) return say('ask_begin');
+  if (!decide.length) return say('ask_over');
+  if (held) return say('ask_held');
+  const others = listed(decide.map(seat => names[seat]));
+  if (!isAsked(page)) return say(view.seat === null ? 'ask_watch' : 'ask_wait', others);
+  if (view.phase !== 'play') return say(`ask_${view.phase}`);
+  if (!best) return say('ask_lead');
+  return view.wish && !can(page, 'pass') ? say('ask_wished', sign(view.wish)) : say('ask_beat', playName(best));
 }
 
-// What a happening says, or nothing.
-function sentence({seat, verb, rest}, name, own) {
-  switch (verb) {
-    case 'deal':
-    case 'grand':
-    case 'decline':
-    case 'decided':
-    case 'tichu':
-    case 'push':
-    case 'pass':
-    case 'announce':
-    case 'fulfilled':
-    case 'took':
-      return say(verb, name(seat));
-    case 'revealed': {
-      const callers = [0, 1, 2, 3].filter(each => rest[each] === 'grand').map(name);
-      return callers.length ? say(verb, callers.join(', ')) : say('revealed_none');
-    }
-    case 'exchanged':
-      return say(verb, name(rest.at(-1))) + received(rest, name, own);
-    case 'play':
-      return say(verb, name(seat), told(rest.join('')));
-    case 'showed':
-      return say(verb, name(seat), cardNames(rest[0]));
-    case 'wish':
-      return rest[0] === 'none' ? say('wish_none', name(seat)) : say(verb, name(seat), rankName(rest[0]));
-    case 'finished':
-      return say(verb, name(seat), rest[0]);
-    case 'yielded':
-      return say(verb, name(seat), name(rest[1]));
-    case 'give':
-      return say(verb, name(seat), name(rest[0]));
-    case 'game':
-      return say(verb, ...rest[2].split(':'));
-    case 'round':
-      return rest[0] === 'ended' ? say('ended', ...roundPoints(rest)) : '';
-    default:
-      return '';
-  }
-}
-
-// Which cards a seat got in the exchange: "2p3j3s/... to 123/230/301/012".
-function received([pushes, , seats], name, own) {
-  const to = seats.split('/');
-  const found = pushes.split('/').flatMap((cards, from) =>
-    cardsOf(cards).flatMap((card, place) =>
-      Number(to[from][place]) === own ? [say('got_from', cardName(card), name(from))] : [],
-    ),
-  );
-  return own === null ? '' : ` ${say('got', found.join(', '))}`;
-}
-
-function roundPoints([, , cards, calls]) {
-  const [ours, theirs] = cards.split(':').map(Number);
-  const [more, theirMore] = calls.split(':').map(Number);
-  return [ours + more, theirs + theirMore];
-}
-
-function drawLog({happenings, view}, name) {
-  const lines = happenings.map(each => sentence(each, name, view.seat)).filter(Boolean);
-  const log = $('log');
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  log.replaceChildren(...lines.map(line => el('li', {}, line)));
-  if (isAtEnd) log.scrollTop = log.scrollHeight;
-  const said = lines.slice(-3).join(' ');
-  if ($('said').textContent !== said) $('said').textContent = said;
-}
-
-const isAsked = ({news, view, held}) => news.begun && !held && news.decide.includes(view.seat);
-
-function drawQuestion(page, name) {
-  const {news, view, held} = page;
-  let text = say(`ask_${view.seat === null ? 'watch' : 'wait'}`, news.decide.map(name).join(', '));
-  if (!news.begun) text = say('ask_begin');
-  else if (!news.decide.length) text = say('ask_over');
-  else if (held) text = say('ask_held');
-  else if (isAsked(page)) text = say(`ask_${view.phase}`);
+function drawOwn(page) {
+  const {view, names} = page.news;
+  const seat = view.seat ?? 0;
+  const {isTurn, count, words, notes} = factsOf(page, seat);
+  const text = question(page);
+  const who = el('span', {className: 'who'}, el('small', {}, `${names[seat]} · ${count}`));
+  $('own').className = `own us ${isTurn ? 'turn' : ''}`;
+  $('own').ariaLabel = joined([say('seat_you', names[seat]), count, ...words]);
   if ($('question').textContent !== text) $('question').textContent = text;
+  show($('me'), face(page, seat, isTurn), who, notes);
 }
 
-export function drawTime({until, bombsUntil}) {
-  const left = end => (end === null ? 0 : Math.ceil((end - performance.now()) / 1000));
-  const parts = [];
-  if (left(until) > 0) parts.push(say('seconds', left(until)));
-  if (left(bombsUntil) > 0) parts.push(say('bomb_seconds', left(bombsUntil)));
-  $('time').textContent = parts.join(' · ');
+function drawButtons(page) {
+  const {news, chosen, slots} = page;
+  const {view} = news;
+  const isGrand = can(page, 'decline_grand_tichu');
+  const isPush = view.phase === 'push';
+  const found = readings(page);
+  const isTurn = isAsked(page) && view.phase === 'play';
+  const takes = can(page, 'take_trick') && plays(page).length > 0 && !chosen.length;
+  const canTry = chosen.length && (isTurn || found.length || (!isAsked(page) && plays(page).length));
+  const label = isPush ? say('push') : takes ? say('take') : say('play');
+  const name = found.length > 1 ? '…' : found.length ? playName(found[0]) : '';
+  const isDisabled = {
+    'do-tichu': !can(page, 'call_tichu'),
+    'do-pass': !can(page, 'pass'),
+    'do-play': isPush ? !isAsked(page) || slots.includes(null) : !(takes || canTry),
+    'do-back': isPush ? !slots.some(Boolean) : !chosen.length,
+    'do-bomb': !bombs(page).length && !can(page, 'announce_bomb'),
+    'do-grand': !can(page, 'call_grand_tichu'),
+    'do-hint': !isAsked(page),
+  };
+  for (const id of Object.keys(isDisabled)) $(id).disabled = isDisabled[id];
+  $('do-play').classList.toggle('doubtful', chosen.length > 0 && !found.length);
+  $('acts').classList.toggle('away', isGrand || !news.begun || Boolean(view.result) || view.seat === null);
+  $('acts').ariaLabel = $('grand').ariaLabel = say('acts');
+  $('grand').hidden = !isGrand;
+  show($('do-play'), new Text(label), el('span', {}, name));
 }
-
-const recipients = ({view}) => [1, 2, 3].map(step => (view.seat + step) % 4);
-
-function drawSlots(page, name, {choose}) {
-  const isPush = isAsked(page) && page.view.phase === 'push';
-  const slots = !isPush ? [] : recipients(page).map((seat, place) => {
-    const card = page.chosen[place];
-    const label = say('to', name(seat), card ? cardName(card) : say('empty'));
-    return el('button', {id: `slot-${place}`, disabled: !card, onclick: () => choose(card)}, label);
-  });
-  $('slots').ariaLabel = say('pushes');
-  fill($('slots'), ...slots);
-}
-
-// The plays, of which one has all chosen cards.
-const plays = news => news.legal.filter(action => action.startsWith('play ')).map(action => action.slice(5));
 
 function drawHand(page, {choose}) {
-  const {news, view, chosen} = page;
-  const own = view.seat === null ? [] : view.hands[view.seat];
-  const sets = plays(news).map(cardsOf).filter(cards => chosen.every(card => cards.includes(card)));
-  const fits = new Set(sets.flat());
+  const {news, chosen, slots, story} = page;
+  const {view} = news;
+  const own = view.hands[view.seat ?? 0] ?? [];
+  const hand = view.phase === 'push' ? own.filter(card => !slots.includes(card)) : own;
+  const fits = new Set(fitting(page).flatMap(({cards}) => cards));
   const isPlaying = fits.size > 0 || (isAsked(page) && view.phase === 'play');
-  const buttons = own.map(card => {
+  const inBombs = new Set(bombs(page).flatMap(({cards}) => cards));
+  const came = received(story, view.seat).map(({card}) => card);
+  const stop = hand.includes(page.stop) ? page.stop : hand[Math.min(page.at, hand.length - 1)];
+  const inRow = hand.length > 7 ? Math.ceil(hand.length / 2) : Math.max(hand.length, 1);
+  const buttons = hand.map((card, at) => {
     const isOn = chosen.includes(card);
-    const button = el('button', {id: `card-${card}`, onclick: () => choose(card)}, picture(card));
-    button.ariaPressed = String(isOn);
-    if (!isOn && isPlaying && !fits.has(card)) button.className = 'off';
-    return button;
+    const wanted = view.wish === rankOf(card);
+    const isNew = came.includes(card);
+    const off = isPlaying && !isOn && !fits.has(card);
+    const low = hand.length <= 7 || at >= inRow;
+    const facts = {
+      id: `card-${card}`,
+      className: classes({off, wanted, bomb: inBombs.has(card), new: isNew, low}),
+      '--at': String(at - (hand.length - 1) / 2),
+      ariaPressed: String(isOn),
+      ariaLabel: joined([cardName(card), wanted && say('wished'), isNew && say('new')]),
+      tabIndex: card === stop ? 0 : -1,
+      onclick: () => choose(card),
+    };
+    return el('button', facts, picture(card, ''), wanted && sparrow('bird'));
   });
+  page.at = Math.max(hand.indexOf(stop), 0);
   $('hand').ariaLabel = say('hand');
-  $('hand').onkeydown = event => moveFocus(event);
-  fill($('hand'), ...buttons);
+  $('hand').style.setProperty('--half', inRow);
+  show($('hand'), buttons);
 }
 
-// The arrow keys, Home and End go from card to card.
-function moveFocus(event) {
-  const buttons = [...$('hand').children];
-  const place = buttons.indexOf(document.activeElement);
-  const next = {ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: buttons.length - 1}[event.key];
-  if (next === undefined || !buttons[next]) return;
-  event.preventDefault();
-  buttons[next].focus();
-}
-
-function drawActs(page, name, {act, hint}) {
-  const {news, view, chosen} = page;
-  const button = (id, label, act, facts = {}) => el('button', {id, onclick: act, ...facts}, label);
-  const made = [];
-  const canAct = news.begun && view.seat !== null && !page.held;
-  if (canAct && chosen.length && view.phase !== 'push') {
-    made.push(...playButtons(page, chosen, button, act));
+// What goes on by itself: the times.
+export function drawTime({ends}) {
+  const left = name => Math.max((ends[name]?.at ?? 0) - performance.now(), 0) / 1000;
+  const part = name => left(name) && left(name) / ends[name].all;
+  for (const face of document.querySelectorAll('.face')) {
+    const seconds = face.matches('.timed') ? left('time') : 0;
+    face.style.setProperty('--left', seconds && part('time'));
+    face.textContent = seconds > 0 && seconds <= 10 ? Math.ceil(seconds) : face.dataset.letter;
   }
-  const offered = canAct ? [...news.legal] : [];
-  const mustPlay = isAsked(page) && view.trick.length > 0 && !offered.includes('pass');
-  if (mustPlay) offered.push('pass'); // the engine says why not
-  for (const action of offered) {
-    const [verb, what] = action.split(' ');
-    if (verb === 'play' || !has(`do_${verb}`)) continue;
-    let label = say(`do_${verb}`, ['give', 'lead'].includes(verb) ? name(what) : rankName(what ?? ''));
-    if (action === 'wish none') label = say('no_wish');
-    const facts = {className: mustPlay && verb === 'pass' ? 'off' : ''};
-    made.push(button(`do-${action.replace(' ', '-')}`, label, () => act(action), facts));
-  }
-  if (isAsked(page)) made.push(button('do-hint', say('hint'), hint));
-  $('acts').ariaLabel = say('actions');
-  fill($('acts'), ...made);
-}
-
-// One button, or one for each reading of the Phoenix. Without a legal one, the engine says why.
-function playButtons({news, view}, cards, button, act) {
-  const found = plays(news).filter(text => {
-    const own = cardsOf(text);
-    return own.length === cards.length && own.every(card => cards.includes(card));
-  });
-  const label = news.decide.includes(view.seat) ? say('do_play') : say('do_bomb');
-  const readings = found.length ? found : [cards.join('')];
-  return readings.map((text, place) => {
-    const words = readings.length > 1 ? say('do_play_as', told(text)) : label;
-    const facts = {className: found.length ? 'main' : ''};
-    return button(`do-play-${place}`, words, () => act(`play ${text}`), facts);
-  });
-}
-
-function drawSheet({news, view}, name) {
-  const row = (tag, cells) => el('tr', {}, ...cells.map(text => el(tag, {}, String(text))));
-  const teams = [0, 1].map(team => `${name(team)} + ${name(team + 2)}`);
-  fill($('teams'), row('th', [say('round'), ...teams]));
-  const rows = view.results.map(({scores}, place) => row('td', [place + 1, ...scores]));
-  if ($('sheet').childElementCount && $('sheet').childElementCount <= rows.length)
-    $('sheet').closest('details').open = true; // a round has ended
-  fill($('sheet'), ...rows, row('th', [say('total'), ...view.scores]));
-  const {position, ...kept} = links(news.table);
-  $('kept').hidden = !view.results.length || !kept.replay;
-  for (const what of Object.keys(kept)) $(what).href = kept[what];
-  $('sent').hidden = !position;
-  if (position) $('position').href = position;
+  $('bombs').classList.toggle('away', !left('bombs'));
+  $('bombs').style.setProperty('--left', part('bombs'));
+  $('bombs').ariaLabel = say('bombs_left');
+  const seconds = el('b', {}, String(Math.ceil(left('bombs'))));
+  show($('bombs'), el('span', {className: 'ring'}), seconds, el('span', {}, say('bombs')));
+  $('next')?.style.setProperty('--left', part('pause'));
 }

@@ -1,11 +1,14 @@
-// What the page knows, what the person has chosen, and what that does.
+// What the page knows, what it hears from the server, and what it does when a person acts.
 
 import {about, connect} from './connection.js';
-import {draw, drawTables, drawTime} from './draw.js';
-import {readHappening, readView} from './notation.js';
-import {say, speak, spoken} from './words.js';
+import {$, el} from './dom.js';
+import {draw, drawTime} from './draw.js';
+import {bombs, isAsked, isBomb, readings, wordsOf} from './options.js';
+import {drawSide, drawTables, toggle} from './side.js';
+import {isOn, sound, switchSound} from './sound.js';
+import {continued, lastTrick, sentence} from './story.js';
+import {actionName, languages, say, speak, told} from './words.js';
 
-const $ = id => document.getElementById(id);
 const address = new URLSearchParams(location.hash.slice(1));
 const table = address.get('table');
 // A link, or the key that a person has got for it. A link works once, and then the key counts: it
@@ -16,17 +19,17 @@ const own = key && (sessionStorage.getItem(key) ?? newKey());
 // All that the page shows.
 const page = {
   news: null, // the last message about the table
-  view: null,
+  story: [], // the happenings of the round
   chosen: [], // cards, in the order in which they were chosen
-  held: false, // an answer waits for bombs
-  happenings: [], // of the round
-  alert: null,
-  until: null, // when the time to decide ends
-  bombsUntil: null,
+  slots: [null, null, null], // cards to push, to the next player first
+  which: null, // the plays of the chosen cards, of which a person is asked to choose one
+  swept: null, // the trick that flies to the seat that has taken it
+  stop: null, // the card of the hand that Tab goes to, and its place
+  at: 0,
+  ends: {}, // when a time is over, by its name in the messages
 };
 const send = connect({
   opened() {
-    page.held = false;
     alert('');
     if (location.hash) join();
     else send({list: true});
@@ -37,9 +40,8 @@ const send = connect({
 
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  sessionStorage.setItem(key, made);
-  return made;
+  sessionStorage.setItem(key, Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join(''));
+  return sessionStorage.getItem(key);
 }
 
 function join() {
@@ -49,115 +51,192 @@ function join() {
 }
 
 function hear(message) {
-  if (message.tables) {
-    drawTables(message.tables);
-  } else if (message.created) {
+  if (!message.view) alert('');
+  if (message.view) learn(message);
+  else if (message.tables) drawTables(message.tables);
+  else if (message.accepted) page.chosen = [];
+  else if (message.refused) refuse(message);
+  else if (message.created) {
     localStorage.setItem(message.created, JSON.stringify(message.links));
     location.hash = new URLSearchParams({table: message.created, key: message.links[0]});
-  } else if (message.joined) {
-    if (message.key) {
-      key = message.key;
-      history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
-    }
-    alert('');
-  } else if (message.refused) {
-    if (message.refused.includes('name') || message.refused.includes('twice')) askName();
-    alert(message.refused);
-  } else if (message.accepted) {
-    page.held = message.held;
-    page.chosen = [];
-    alert('');
+  } else if (message.key) {
+    ({key} = message);
+    history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
   } else if ('hint' in message) {
-    alert(say('hinted', message.hint ?? say('nothing'), message.reason));
-  } else if ('view' in message) {
-    learn(message);
+    const what = message.hint ? actionName(message.hint, page.news.names) : say('hint_nothing');
+    alert(say('hinted', what, told(message.reason)));
   }
   redraw();
 }
 
-function askName() {
-  if (page.news) return;
-  localStorage.removeItem('name');
-  $('sit').hidden = false;
+// Say why something is refused; another name is asked for before the person sits.
+function refuse({refused, code, rule}) {
+  if (!page.news && code === 'bad_name') {
+    localStorage.removeItem('name');
+    $('sit').hidden = false;
+  }
+  alert(told(refused, code, rule));
 }
 
 // Take in what has happened.
 function learn(news) {
-  const before = page.view;
-  const known = page.news?.ply;
+  const before = page.news;
+  const wasAsked = before && isAsked(page);
+  const isNext = before?.ply === news.since;
+  const fresh = isNext ? news.happenings : [];
+  const isSame = before && String(before.decide) === String(news.decide);
+  const hand = news.view.hands[news.view.seat] ?? [];
   page.news = news;
-  page.view = readView(news.view);
-  const happenings = news.happenings.happenings.map(readHappening);
-  const isNewRound = happenings.some(({verb, rest}) => verb === 'round' && rest[0] === 'started');
-  page.happenings = isNewRound || known !== news.since ? happenings : [...page.happenings, ...happenings];
-  if (known !== news.ply) page.held = false;
-  const own = page.view.seat === null ? [] : page.view.hands[page.view.seat];
-  const isPush = page.view.phase === 'push';
-  if (isPush !== (before?.phase === 'push')) page.chosen = [];
-  else if (!isPush) page.chosen = page.chosen.filter(card => own.includes(card));
-  const end = seconds => (seconds === null ? null : performance.now() + 1000 * seconds);
-  page.until = end(news.time);
-  page.bombsUntil = end(news.bombs);
+  page.story = continued(isNext ? page.story : [], news.happenings);
+  page.chosen = page.chosen.filter(card => hand.includes(card));
+  if (news.view.phase !== 'push') page.slots = [null, null, null];
+  if (before?.ply !== news.ply) page.which = null;
+  if (fresh.some(({move}) => move === 'trick_taken')) {
+    page.swept = lastTrick(page.story);
+    setTimeout(() => redraw((page.swept = null)), 350);
+  }
+  if (fresh.length) alert('');
+  for (const each of fresh) announce(each);
+  if (!wasAsked && isAsked(page)) sound('turn');
+  if (news.time !== null || !isSame) end('time', news.time ?? news.thinking, news.thinking);
+  end('bombs', news.bombs, news.bombing);
+  end('pause', news.pause, page.ends.pause?.all);
+}
+
+// Remember when a time is over.
+function end(name, left, all) {
+  page.ends[name] = left && {at: performance.now() + 1000 * left, all: all ?? left};
+}
+
+// Tell what has happened to those who do not see it, and let it be heard.
+function announce(happening) {
+  const line = sentence(happening, page.news.names, page.news.view.seat);
+  if (line) $('said').append(el('p', {}, line));
+  while ($('said').childElementCount > 5) $('said').firstChild.remove();
+  sound(isBomb(happening) ? 'bomb' : happening.move);
 }
 
 function alert(text) {
-  page.alert = text;
-  $('alert').textContent = text;
+  if ($('alert').textContent !== text) $('alert').textContent = text;
 }
 
-function act(action) {
-  send({act: action, ply: page.news.ply});
+const act = action => send({act: action, ply: page.news.ply});
+
+// What the parts do that are drawn anew.
+const doing = {
+  act,
+  begin: () => send({begin: true}),
+  ready: () => send({ready: true}),
+  // A card was clicked: choose it or put it back. In the exchange it goes to the next free place.
+  choose(card) {
+    const isPush = page.news.view.phase === 'push';
+    const cards = isPush ? page.slots : page.chosen;
+    const place = cards.indexOf(card);
+    if (isPush) cards[place < 0 ? cards.indexOf(null) : place] = place < 0 ? card : null;
+    else if (place < 0) cards.push(card);
+    else cards.splice(place, 1);
+    Object.assign(page, {stop: card, which: null});
+    alert('');
+    sound('play');
+    redraw();
+  },
+  async copy(seat, link) {
+    const name = page.news.names[seat];
+    await (navigator.clipboard?.writeText(link) ?? prompt(say('copy', name), link));
+    alert(say('copied', name));
+  },
+};
+
+function play() {
+  const found = readings(page);
+  if (page.news.view.phase === 'push') act(`push ${page.slots.join(' ')}`);
+  else if (!page.chosen.length) act('take');
+  else if (found.length > 1) page.which = found;
+  else act(found.length ? wordsOf(found[0]) : `play ${page.chosen.join('')}`);
 }
 
-// A card was clicked: choose it, or put it back. In the exchange it goes to the next free
-// slot, and the third card is the push.
-function choose(card) {
-  const {chosen, news, view} = page;
-  const place = chosen.indexOf(card);
-  if (place >= 0) {
-    if (view.phase === 'push') chosen[place] = undefined;
-    else chosen.splice(place, 1);
-  } else if (view.phase === 'push') {
-    const free = [0, 1, 2].find(slot => chosen[slot] === undefined);
-    if (free !== undefined) chosen[free] = card;
-    const isFull = chosen.filter(Boolean).length === 3;
-    if (isFull && news.decide.includes(view.seat)) act(`push ${chosen.join(' ')}`);
-  } else {
-    chosen.push(card);
-  }
-  redraw();
+function bomb() {
+  const [first] = bombs(page);
+  const found = readings(page).find(isBomb);
+  if (found || !first) act(found ? wordsOf(found) : 'announce');
+  else page.chosen = [...first.cards];
 }
 
+const buttons = {
+  'do-tichu': () => act('tichu'),
+  'do-pass': () => act('pass'),
+  'do-play': play,
+  'do-back': () => Object.assign(page, {chosen: [], slots: [null, null, null], which: null}),
+  'do-bomb': bomb,
+  'do-grand': () => act('grand'),
+  'do-decline': () => act('decline'),
+  'do-hint': () => send({hint: true}),
+  'do-sound': switchSound,
+  'do-sound-too': switchSound, // on a telephone
+  'show-last': () => toggle('last'),
+  'show-log': () => toggle('log'),
+  'show-more': () => toggle('more'),
+  close: () => toggle(null),
+};
+for (const [id, does] of Object.entries(buttons)) $(id).onclick = () => redraw(does());
+
+// Keys count while the focus is at the table, so that they disturb nobody elsewhere.
+const KEYS = {p: 'do-pass', t: 'do-tichu', b: 'do-bomb', Escape: 'do-back'};
+const RANKS = {1: 10, j: 11, q: 12, k: 13, a: 14};
+$('felt').onkeydown = event => {
+  const {key: pressed, target} = event;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const cards = [...$('hand').children];
+  const at = cards.indexOf(target); // -1 if the focus is not in the hand
+  const next = cards[{ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1}[pressed]];
+  const id = at >= 0 && pressed === 'Enter' ? 'do-play' : KEYS[pressed];
+  const button = $(`do-wish-${RANKS[pressed] ?? pressed}`) ?? $(id);
+  if (at >= 0 && next) {
+    page.stop = next.id.slice('card-'.length);
+    redraw();
+    next.focus();
+  } else if (button) button.click();
+  else return;
+  event.preventDefault();
+};
+
+// Draw the page, and keep the focus at the table if it was there.
 function redraw() {
   $('lobby').hidden = Boolean(location.hash);
-  $('table').hidden = !page.news;
-  for (const each of document.querySelectorAll('[data-word]'))
-    each.textContent = say(each.dataset.word);
-  if (page.news) draw(page, {act, choose, hint: () => send({hint: true})});
+  $('felt').hidden = $('tools').hidden = !page.news;
+  for (const each of document.querySelectorAll('[data-word]')) each.textContent = say(each.dataset.word);
+  for (const each of document.querySelectorAll('[data-label]')) each.ariaLabel = say(each.dataset.label);
+  $('do-sound').ariaPressed = $('do-sound-too').ariaPressed = String(isOn());
+  if (!page.news) return;
+  $('sit').hidden = true;
+  const wasHere = $('felt').contains(document.activeElement);
+  draw(page, doing);
+  drawSide(page, doing);
+  drawTime(page);
+  const {activeElement} = document;
+  const isLost = activeElement.matches('body, :disabled') || !activeElement.checkVisibility();
+  if (wasHere && isLost) $('hand').querySelector('[tabindex="0"]')?.focus();
 }
 
-$('create').addEventListener('submit', event => {
-  event.preventDefault();
-  const target = `target=${$('target').value})`;
-  const rules = $('rules').value;
-  localStorage.setItem('name', $('name').value.trim());
-  send({create: rules.endsWith(')') ? `${rules.slice(0, -1)},${target}` : `${rules}(${target}`});
-});
-$('sit').addEventListener('submit', event => {
-  event.preventDefault();
-  localStorage.setItem('name', $('sit-name').value.trim());
-  join();
-});
-$('begin').addEventListener('click', () => send({begin: true}));
-$('language').addEventListener('change', () => {
-  speak(Number($('language').value));
+function submit(form, name, does) {
+  $(form).addEventListener('submit', event => {
+    event.preventDefault();
+    localStorage.setItem('name', $(name).value.trim());
+    does();
+  });
+}
+submit('create', 'name', () => send({create: `${$('rules').value}(target=${$('target').value})`}));
+submit('sit', 'sit-name', join);
+for (const each of Object.entries(languages)) $('language').append(new Option(...each.reverse()));
+$('language').value = document.documentElement.lang;
+$('language').addEventListener('change', async () => {
+  localStorage.setItem('language', $('language').value);
+  await speak($('language').value);
   redraw();
 });
 addEventListener('hashchange', () => location.reload());
-speak(spoken());
-$('language').value = spoken();
 $('name').value = localStorage.getItem('name') ?? '';
 $('about').dataset.word = about;
 redraw();
-setInterval(() => drawTime(page), 250);
+setInterval(() => page.news && drawTime(page), 200);
 if (!location.hash) setInterval(() => send({list: true}), 5000);

@@ -300,7 +300,7 @@ def main() -> None:
             log = Path(folder) / "log"
             with log.open("wb") as errors:
                 serving = Serving(
-                    Path(folder) / "tables.db", FILES, errors, bombing=0.05, pace=0.05
+                    Path(folder) / "tables.db", FILES, errors, bombing=0.05, pace=0.05, pause=0.05
                 )
                 try:
                     found = asyncio.run(measure(serving, name, options.seconds, source))

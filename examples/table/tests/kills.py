@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from examples.table.tests.news import followed, view_of
+from examples.table.tests.news import followed, is_end
 from examples.table.tests.peers import happened
 from examples.table.tests.serving import Serving
 from websockets.asyncio.client import ClientConnection, connect
@@ -39,6 +39,7 @@ class Person:
     seat: int
     rng: random.Random
     has_joined: bool = False
+    has_ended: bool = False
     ply: int | None = None
     view: Any = None
     shown: dict[int, Any] = attrs.field(factory=dict)
@@ -48,7 +49,7 @@ class Person:
 
     async def play(self) -> None:
         """Play until the game is over or the task is cancelled."""
-        while self.view is None or not self.view.is_over:
+        while not self.has_ended:
             async with await connected(self.serving) as connection:
                 with contextlib.suppress(ConnectionClosed):
                     await self._talk(connection)
@@ -74,12 +75,12 @@ class Person:
 
     def _learns(self, news: dict[str, Any]) -> bool:
         """Take in what has happened, and return whether the game goes on."""
-        seen = view_of(news)
-        if self.view is not None and news["since"] == self.ply:
-            assert followed(self.view, news) == seen
-        self.view, self.ply = seen, news["ply"]
-        self.shown[news["ply"]] = seen
-        return news["begun"] and not seen.is_over
+        self.view = followed(self.view, self.ply, news)
+        self.ply = news["ply"]
+        self.has_ended = is_end(news)
+        if self.view.phase is not tichu.Phase.OVER:  # else it is not that of the game
+            self.shown[news["ply"]] = self.view
+        return news["begun"] and self.view.phase is not tichu.Phase.OVER
 
     def lost(self, states: list[tichu.GameState], log: list[str]) -> list[str]:
         """Return what was acknowledged or shown, and is not in the file."""
@@ -175,7 +176,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        serving = Serving(Path(folder) / "tables.db", thinking=2, bombing=0.005, pace=0.001)
+        serving = Serving(
+            Path(folder) / "tables.db", thinking=2, bombing=0.005, pace=0.001, pause=0.01
+        )
         try:
             lost = asyncio.run(kill(serving, options.times, random.Random(options.seed)))
         finally:

@@ -5,23 +5,41 @@ import re
 from typing import Any
 
 import tichu
-from tichu.codec import Envelope, from_tree
+from tichu.codec import position_at
 from tichu.moves import is_move
+from tichu.notation import parse_happening
 
 
 def view_of(news: dict[str, Any]) -> tichu.PublicView:
-    """Return the view that the news have."""
-    view = from_tree(news["view"], Envelope.VIEW)
+    """Return the view that the news have; all that the tree says must agree."""
+    view = position_at("view", news["view"])
     assert isinstance(view, tichu.PublicView)
     return view
 
 
-def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
-    """Return a view after the moves of news."""
-    for happening in from_tree(news["happenings"], Envelope.HAPPENINGS):
+def followed(
+    view: tichu.PublicView | None, known: int | None, news: dict[str, Any]
+) -> tichu.PublicView:
+    """Return the view after news, by their moves if they begin where the last ones ended.
+
+    It must be the view of the server, which shows the end of a round until the next one begins.
+    """
+    seen = view_of(news)
+    if view is None or view.phase is tichu.Phase.OVER or news["since"] != known:
+        return seen
+    for tree in news["happenings"]:
+        happening = parse_happening(tree["text"])
         if is_move(happening):
             view = tichu.advance(view, happening)
+    if news["pause"] is None:
+        assert view == seen
+    assert (view.scores, view.results) == (seen.scores, seen.results)
     return view
+
+
+def is_end(news: dict[str, Any]) -> bool:
+    """Return whether the game is over."""
+    return news["view"]["phase"] == "over" and news["pause"] is None
 
 
 def hidden_from(seat: int | None, game: tichu.GameState) -> set[str]:

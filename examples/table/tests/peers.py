@@ -9,13 +9,13 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Self
 
 import attrs
-from examples.table.connections import Server, Site
+from examples.table.server import Server
 from examples.table.store import Store
 from examples.table.table import Clocks
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-FAST: Final = Clocks(thinking=30, bombing=0, pace=0, grace=0)
+FAST: Final = Clocks(thinking=30, bombing=0, pace=0, grace=0, pause=0)
 """Bots act at once, and nobody waits for bombs."""
 SLOW: Final = Clocks(thinking=30, bombing=30, pace=30, grace=30)
 """Nothing happens by itself."""
@@ -51,8 +51,7 @@ async def served(
     store: Store, clocks: Clocks = SLOW, *origins: str, is_behind_proxy: bool = False
 ) -> AsyncIterator[Served]:
     """Serve within a block."""
-    site = Site(frozenset(origins))
-    server = Server(store, clocks, site, is_behind_proxy=is_behind_proxy)
+    server = Server(store, clocks, origins, is_behind_proxy=is_behind_proxy)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         serving = asyncio.create_task(server.serve(listener))
         try:

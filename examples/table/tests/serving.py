@@ -25,7 +25,8 @@ class Serving:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.file = file
-        self._command = [sys.executable, "-m", "examples.table", "--file", str(file)]
+        self._command = [sys.executable, "-m", "examples.table", "--no-browser"]
+        self._command += ["--file", str(file)]
         self._command += ["--port", str(self.port)]
         for name, seconds in clocks.items():
             self._command += [f"--{name}", str(seconds)]

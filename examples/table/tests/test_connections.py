@@ -2,21 +2,22 @@
 
 import asyncio
 import contextlib
-import logging
+import gzip
+import json
 import re
 import socket
 import time
 from typing import Any
 
 import pytest
-from examples.table import connections, limits, lobby
+from examples.table import limits, pages
 from examples.table import table as tables
-from examples.table.limits import Addresses, Allowance, Quiet, Turns, most_connections
+from examples.table.limits import Addresses, Share, most_connections
 from examples.table.store import Store
-from examples.table.table import Clocks, Table, new_table
+from examples.table.table import Table, new_table
 from examples.table.tests.news import followed, view_of
-from examples.table.tests.peers import FAST, SLOW, Peer, Served, opened, seated, served
-from websockets.exceptions import InvalidStatus
+from examples.table.tests.peers import FAST, SLOW, Peer, Served, happened, opened, seated, served
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from tichu import records
 
@@ -48,8 +49,8 @@ async def is_cut(connection: socket.socket) -> bool:
 
 def test_tables_have_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are so many in all, and so many of an address in a day."""
-    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
-    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 2)
+    monkeypatch.setattr(limits, "MOST_TABLES", 3)
+    monkeypatch.setattr(limits, "MOST_TABLES_A_DAY", 2)
 
     async def run() -> list[str]:
         async with served(store) as server:
@@ -72,7 +73,7 @@ def test_spectators_have_limits_and_players_have_their_place(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So many watch a table, and so many from an address; players always come back."""
-    monkeypatch.setattr(lobby, "MOST_WATCHED", 2)
+    monkeypatch.setattr(limits, "MOST_WATCHED", 2)
     monkeypatch.setattr(tables, "MOST_SPECTATORS", 3)
 
     async def run() -> list[object]:
@@ -82,6 +83,7 @@ def test_spectators_have_limits_and_players_have_their_place(
             for last in (1, 1, 1, 2, 2):
                 peer = await Peer.of(server, f"127.0.0.{last}")
                 answer = await peer.ask({"join": table})
+                assert answer.get("code", "too_many_spectators") == "too_many_spectators"
                 found.append(answer.get("refused", "joined"))
             await player.leave()
             peer = await Peer.of(server)
@@ -104,7 +106,7 @@ def test_who_says_nothing_gives_way(
 ) -> None:
     """Of too many connections the oldest without a seat is cut; players come and stay."""
     monkeypatch.setattr(limits, "MOST_STRANGERS", 5 if is_from_one_address else 1000)
-    monkeypatch.setattr(connections, "most_connections", lambda: 1000 if is_from_one_address else 8)
+    monkeypatch.setattr(limits, "most_connections", lambda: 1000 if is_from_one_address else 8)
     source = "127.0.0.1" if is_from_one_address else "127.0.0.2"
 
     async def run() -> tuple[list[bool], bool, bool]:
@@ -128,36 +130,72 @@ def test_who_says_nothing_gives_way(
     assert 3 <= cut.count(False) <= 8
 
 
+@pytest.mark.parametrize("is_behind_proxy", [False, True])
+def test_connections_come_one_after_the_other(store: Store, *, is_behind_proxy: bool) -> None:
+    """So many from an address at once, and then so many a second; others are let in."""
+
+    async def run() -> list[int]:
+        async with served(store, SLOW, is_behind_proxy=is_behind_proxy) as server:
+            sources = ("127.0.0.2", "127.0.0.3")
+            server.server.addresses.of(sources[0]).arrivals = Share(0.001, 3)
+            found: list[int] = []
+            for source in sources:
+                local = "127.0.0.1" if is_behind_proxy else source
+                let_in = 0
+                for _ in range(5):
+                    with contextlib.suppress(OSError, EOFError, InvalidMessage):
+                        peer = await Peer.of(server, local, **{"X-Forwarded-For": source})
+                        let_in += "tables" in await peer.ask({"list": True})
+                found.append(let_in)
+        return found
+
+    assert [4, 5] == asyncio.run(run())
+
+
+class Guest:
+    """A connection that notes whether it is cut."""
+
+    is_cut = False
+
+    def abort(self) -> None:
+        """Be cut."""
+        self.is_cut = True
+
+
+def test_a_server_full_of_players() -> None:
+    """Nobody has to go for somebody new; who has left makes a place."""
+    addresses = Addresses(2)
+    players = [Guest(), Guest()]
+    for player in players:
+        addresses.enter(player, "10.0.0.1").strangers.clear()  # they have sat down
+    new = [Guest(), Guest()]
+    addresses.enter(new[0], "10.0.0.2")
+    addresses.leave(new[0])
+    addresses.leave(players[0])
+    addresses.enter(new[1], "10.0.0.2")
+    assert [False, False, True, False] == [each.is_cut for each in (*players, *new)]
+
+
 def test_addresses() -> None:
-    """Those that one customer has are one, and those that are quiet are forgotten."""
+    """Those that one customer has are one."""
     known = Addresses(10)
     same = ("10.1.2.3", "::ffff:10.1.2.3"), ("2001:db8::1", "2001:db8::2:3"), ("odd", "odd")
     for one, other in same:
         assert known.of(one) is known.of(other)
     assert known.of("10.1.2.3") is not known.of("10.1.2.4")
     assert known.of("2001:db8::1") is not known.of("2001:db8:0:1::1")
-    quiet, loud = known.of("10.1.2.3"), known.of("10.1.2.4")
-    loud.others.allowance.use(100)
-    known.forget()
-    assert known.of("10.1.2.3") is not quiet
-    assert known.of("10.1.2.4") is loud
 
 
-def test_an_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """So much at once, and then so much a second."""
     now = 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    allowance = Allowance(a_second=2, at_once=4)
-    waits: list[float] = []
-    for _ in range(6):
-        waits.append(allowance.wait)
-        allowance.use()
-    assert [0, 0, 0, 0, 0, 0.5] == waits
-    assert 1 == allowance.wait
+    share = Share(a_second=2, at_once=4)
+    found = [(share.wait, share.use()) for _ in range(6)]
+    assert [(0, True)] * 4 + [(0, False), (0.5, False)] == found
+    assert 1 == share.wait
     now += 1
-    assert (0, False) == (allowance.wait, allowance.is_full)
-    now += 2
-    assert allowance.is_full
+    assert 0 == share.wait
 
 
 def test_connections_are_as_many_as_files(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,18 +208,6 @@ def test_connections_are_as_many_as_files(monkeypatch: pytest.MonkeyPatch) -> No
     assert [960, 36, 1, 2000, 2000] == found
 
 
-def test_the_log_is_quiet() -> None:
-    """So many lines a minute, and the number of those that were left out."""
-    quiet = Quiet(a_minute=3)
-    line = logging.makeLogRecord({"msg": "line %d", "args": (7,)})
-    told = [line.getMessage() for _ in range(100) if quiet.filter(line)]
-    quiet._allowance = Allowance(1, 1)
-    assert quiet.filter(line)
-    assert told == ["line 7"] * len(told)
-    assert 3 <= len(told) <= 5
-    assert f"line 7 ({100 - len(told)} lines before were left out)" == line.getMessage()
-
-
 # --- who is silent, and who does not hear --------------------------------------------------------
 
 
@@ -190,7 +216,7 @@ def test_a_request_must_come_soon(
     store: Store, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     """Whoever says nothing, a part, or too much is cut."""
-    monkeypatch.setattr(connections, "HEAD", 0.05)
+    monkeypatch.setattr(limits, "HEAD", 0.05)
 
     async def run() -> bool:
         async with served(store) as server:
@@ -220,31 +246,56 @@ def frame(opcode: int, data: bytes = b"") -> bytes:
 
 
 @pytest.mark.parametrize("message", [frame(9, b"x" * 125), frame(1, b'{"list": true}'), frame(1)])
-def test_who_does_not_read_is_cut(
+def test_who_says_too_much_is_cut(
     store: Store, monkeypatch: pytest.MonkeyPatch, message: bytes
 ) -> None:
-    """It is not read from while it does not read; a player goes on."""
-    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    """So much may be said at once, and then so much a second, whether it is answered or not."""
+    monkeypatch.setattr(limits, "PATIENCE", 0.5)
 
     async def run() -> bool:
         async with served(store) as server:
             player, *_ = await seated(server)
-            server.server.addresses.of("127.0.0.2").others.allowance = Allowance(1000, 1000)
             client = await deaf(server)
-            loop = asyncio.get_running_loop()
             with contextlib.suppress(ConnectionError):
                 while True:
-                    await asyncio.wait_for(loop.sock_sendall(client, message * 100), 20)
+                    sending = asyncio.get_running_loop().sock_sendall(client, message * 100)
+                    await asyncio.wait_for(sending, 20)
             client.close()
             return "accepted" in await player.ask({"act": "decline", "ply": 1})
 
     assert asyncio.run(run())
 
 
+def test_who_does_not_read_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that does not take the news of its table in time is cut, and nothing is queued."""
+    monkeypatch.setattr(limits, "PATIENCE", 0.3)
+
+    async def run() -> int:
+        async with served(store, FAST) as server:
+            player, table, _ = await seated(server)
+            client = await deaf(server)
+            join = json.dumps({"join": table}).encode()
+            await asyncio.get_running_loop().sock_sendall(client, frame(1, join))
+            await happened(lambda: len(here(server)) == 2)
+            (watcher,) = (each for each in here(server) if each.seat is None)
+            watcher.transport.pause_reading()  # it gives no sign of life either
+            watcher.ping_timeout = None
+            most = 0
+            while watcher in here(server):
+                watcher.tell()
+                await asyncio.sleep(0.001)
+                most = max(most, watcher.transport.get_write_buffer_size())
+            client.close()
+            assert "accepted" in await player.ask({"act": "decline", "ply": 1})
+            return most
+
+    assert 0 < asyncio.run(run()) < 100_000
+
+
 def test_who_gives_no_sign_of_life_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A silent client is asked; one that answers may watch as long as it wants."""
-    monkeypatch.setattr(connections, "PATIENCE", 0.1)
-    monkeypatch.setattr(connections, "IDLE", 0.5)
+    monkeypatch.setattr(limits, "PATIENCE", 0.1)
+    monkeypatch.setattr(limits, "IDLE", 0.5)
 
     async def run() -> tuple[bool, bool, bool]:
         async with served(store) as server:
@@ -269,32 +320,33 @@ def test_who_gives_no_sign_of_life_is_cut(store: Store, monkeypatch: pytest.Monk
 def test_a_slow_client_gets_all_news_at_once(store: Store) -> None:
     """What it missed is one message, however long it did not read."""
 
-    async def run() -> tuple[int, int, bool]:
+    async def run() -> tuple[int, int]:
         async with served(store, FAST) as server:
             slow, table, _ = await seated(server)
             other = await Peer.of(server)
             await other.ask({"join": table})
             await slow.ask({"act": "decline", "ply": 1})
-            visitor = next(each for each in here(server) if each.seat == 0)
-            wake, visitor.wake = visitor.wake, lambda: None
+            client = next(each for each in here(server) if each.seat == 0)
+            client.tell = lambda: None
             await slow.ask({"list": True})
-            view = view_of(slow.heard[-1])
+            last = slow.heard[-1]
             ply = 0
-            while ply < 8:
+            while ply < 6:
                 ply = (await other.news())["ply"]
             slow.heard.clear()
-            wake()
+            client.awake.set()
             news = await slow.hear(lambda message: message.get("ply", 0) >= ply)
-            return len(slow.heard), ply, followed(view, news) == view_of(news)
+            assert last["ply"] == news["since"]
+            followed(view_of(last), last["ply"], news)
+            return len(slow.heard), ply
 
-    heard, ply, same = asyncio.run(run())
+    heard, ply = asyncio.run(run())
     assert heard <= 1 < ply
-    assert same
 
 
 def here(served: Served) -> list[Any]:
     """Return all clients at tables."""
-    opened = served.server.lobby._tables.values()
+    opened = served.server._tables.values()
     return [client for table, _ in opened for client in table.clients]
 
 
@@ -304,12 +356,12 @@ def test_clients_of_an_address_have_their_turns(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("time.thread_time", lambda: next(used) / 100)  # each takes 10 ms
 
     async def run() -> tuple[str, float]:
-        turns = Turns(part=0.5, at_once=0.02)
+        share = Share(a_second=0.5, at_once=0.02)
         order: list[str] = []
 
         async def act(name: str) -> None:
             for _ in range(5):
-                async with turns.next():
+                async with share.turn():
                     order.append(name)
 
         start = time.monotonic()
@@ -377,7 +429,7 @@ def test_a_proxy_says_where_clients_come_from(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its word counts if the server is told so, and only what the proxy itself has added."""
-    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 1)
+    monkeypatch.setattr(limits, "MOST_TABLES_A_DAY", 1)
 
     async def run(*, is_behind_proxy: bool) -> list[bool]:
         async with served(store, SLOW, is_behind_proxy=is_behind_proxy) as server:
@@ -416,9 +468,14 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/cards/2j.svg", "200 OK"),
+        ("/cards/2j.svg", "200 OK\nimage/svg+xml"),
+        ("/cards/back.svg", "200 OK\nimage/svg+xml"),
+        ("/page/words/languages.json", "200 OK\napplication/json"),
+        ("/page/style.css", "200 OK\ntext/css; charset=utf-8"),
+        ("/", "200 OK\ntext/html; charset=utf-8"),
+        ("/page/words/../../store.py", "404 Not Found"),
         ("/cards/2x.svg", "404 Not Found"),
-        ("/page/main.js?1", "200 OK"),
+        ("/page/main.js?1", "200 OK\ntext/javascript; charset=utf-8"),
         ("/page/../store.py", "404 Not Found"),
         ("/page/%2e%2e/store.py", "404 Not Found"),
         ("/tables/guessed/record", "404 Not Found"),
@@ -428,7 +485,13 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
 )
 def test_paths(store: Store, path: str, status: str) -> None:
     """Nothing is served but the page, the pictures and the ended rounds."""
-    assert f"HTTP/1.1 {status}" == page(store, path)[0]
+    first, head, body = page(store, path)
+    line, _, kind = status.partition("\n")
+    assert f"HTTP/1.1 {line}" == first
+    assert f"Content-Type: {kind or 'text/plain'}" in head
+    lines = f"Content-Length: {len(body)}", "Connection: close"
+    safe = "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"
+    assert {*lines, *safe} <= {*head.split("\r\n")} or path == "/ws"
 
 
 def test_only_get(store: Store) -> None:
@@ -436,26 +499,31 @@ def test_only_get(store: Store) -> None:
     assert "HTTP/1.1 400 Bad Request" == page(store, "/", "POST")[0]
 
 
+def ended(store: Store) -> str:
+    """Return the path of a table at which a round is over."""
+    table = Table(store, new_table(store, "nanjing"), SLOW)
+    path = f"/tables/{table.saved.id}"
+    assert b"there is no such table, or no round is over\n" == page(store, f"{path}/record")[2]
+    while not table.host.game.results:
+        table._act(table.host.timeout, 0)
+    return path
+
+
 def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The record has all cards, so the round that is played is not in it.
 
-    It is made once, in another process, however many ask for it.
+    It is made once, in another thread, however many ask for it, and who asked first pays for it.
     """
-    saved = new_table(store, "nanjing")
-    table = Table(store, saved, Clocks(thinking=1, bombing=0))
-    path = f"/tables/{saved.id}"
-    assert b"no round is over\n" == page(store, f"{path}/record")[2]
-    while not table.host.game.results:
-        table._act(table.host.timeout, 0)
-    programs = 0
-    start = asyncio.create_subprocess_exec
+    path = ended(store)
+    times = 0
+    start = asyncio.to_thread
 
-    async def count(*command: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401
-        nonlocal programs
-        programs += 1
-        return await start(*command, **options)
+    async def count(*call: Any) -> Any:  # noqa: ANN401  # as in asyncio
+        nonlocal times
+        times += 1
+        return await start(*call)
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", count)
+    monkeypatch.setattr(asyncio, "to_thread", count)
 
     async def run() -> list[tuple[str, str, bytes]]:
         async with served(store) as server:
@@ -466,29 +534,36 @@ def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.Mon
     (record,) = records.read(text.decode())
     assert "HTTP/1.1 200 OK" == first
     assert (1, ("Anna", "Ben", "Clara", "David")) == (len(record.rounds), record.players)
-    assert b"<!doctype html>" == replay[:15]
+    assert b"<!doctype html>" == gzip.decompress(replay)[:15]
     assert "sandbox allow-scripts" in head
-    assert 1 == programs
+    assert 1 == times
 
 
 def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused with a sentence, and made when it can be."""
-    saved = new_table(store, "nanjing")
-    table = Table(store, saved, SLOW)
-    while not table.host.game.results:
-        table._act(table.host.timeout, 0)
+    path = f"{ended(store)}/record"
 
     async def run() -> list[str]:
         async with served(store) as server:
-            path = f"/tables/{saved.id}/record"
             found: list[str] = []
             with monkeypatch.context() as broken:
-                broken.setattr("sys.executable", "/bin/false")
-                found.append((await server.get(path))[0])
-                broken.setattr("sys.executable", "/no/python")
+                broken.setattr(pages, "finished", None)
                 found.append((await server.get(path))[0])
             found.append((await server.get(path))[0])
         return found
 
-    expected = ["HTTP/1.1 503 Service Unavailable"] * 2 + ["HTTP/1.1 200 OK"]
-    assert expected == asyncio.run(run())
+    assert ["HTTP/1.1 503 Service Unavailable", "HTTP/1.1 200 OK"] == asyncio.run(run())
+
+
+def test_few_replays_are_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the last that were made."""
+    monkeypatch.setattr(limits, "MOST_REPLAYS", 1)
+    paths = [f"{ended(store)}/record" for _ in range(2)]
+
+    async def run() -> list[str]:
+        async with served(store) as server:
+            for path in paths:
+                await server.get(path)
+            return [f"/tables/{name}/record" for name, _ in server.server._pages._made]
+
+    assert paths[1:] == asyncio.run(run())

@@ -17,7 +17,7 @@ from examples.table.tests.serving import Serving
 
 def test_nothing_is_lost_by_kills(tmp_path: Path) -> None:
     """Neither what was acknowledged nor what was shown; ``kills.py`` does it more often."""
-    serving = Serving(tmp_path / "tables.db", thinking=2, bombing=0.005, pace=0.001)
+    serving = Serving(tmp_path / "tables.db", thinking=2, bombing=0.005, pace=0.001, pause=0.01)
     try:
         assert [] == asyncio.run(asyncio.wait_for(kill(serving, 4, random.Random(1)), 240))
     finally:
@@ -39,7 +39,7 @@ def start(
     return started
 
 
-@pytest.mark.parametrize("option", ["--thinking", "--bombing", "--pace", "--grace"])
+@pytest.mark.parametrize("option", ["--thinking", "--bombing", "--pace", "--grace", "--pause"])
 def test_times_are_numbers(tmp_path: Path, start: Callable[..., str], option: str) -> None:
     """A time is a number of seconds above 0, or ``none`` for a decision."""
     file = f"--file={tmp_path / 'a.db'}"
@@ -47,7 +47,8 @@ def test_times_are_numbers(tmp_path: Path, start: Callable[..., str], option: st
         sentence = f"expected a number of seconds above 0, got {text!r}"
         assert sentence in start(file, f"{option}={text}")
     time = "none" if option == "--thinking" else "1"
-    assert "expected a port from 0 to 65535" in start(file, f"{option}={time}", "--port=-1")
+    for port in ("-1", "65536", "http"):
+        assert "port" in start(file, f"{option}={time}", f"--port={port}")
 
 
 def test_a_server_that_cannot_start(tmp_path: Path, start: Callable[..., str]) -> None:

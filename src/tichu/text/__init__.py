@@ -1,8 +1,8 @@
 """Plain text for people: cards, moves, tricks, positions and score sheets, and reports of rounds.
 
 Every function returns a str without colour, ASCII except for the names, and prints nothing. The
-names of cards, ranks, combinations, calls and actions can be German. Texts for programs are in
-``notation``.
+names of cards, ranks, combinations, calls and actions can be German, or of any language that has a
+file of words (:func:`words_of`). Texts for programs are in ``notation``.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
 (:func:`seat_names`). A move may contain hidden cards, so a server formats only what a seat is told.
@@ -18,7 +18,14 @@ from tichu.text.tables import (
     seat_names,
     team_names,
 )
-from tichu.text.words import action_name, call_name, card_name, combination_name, rank_name
+from tichu.text.words import (
+    action_name,
+    call_name,
+    card_name,
+    combination_name,
+    rank_name,
+    words_of,
+)
 
 __all__ = [
     "RoundReport",
@@ -36,6 +43,7 @@ __all__ = [
     "seat_names",
     "sentence",
     "team_names",
+    "words_of",
 ]
 
 export(globals())

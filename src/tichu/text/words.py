@@ -1,17 +1,19 @@
 """The words of the game: cards, ranks, combinations, calls and players, as people call them.
 
 Every text, command, picture and page takes its words from here. What the game itself calls its
-parts stands in a table for each language, English (``en``) and German (``de``).
+parts stands in a file for each language, English (``en``) and German (``de``).
 """
 
+import json
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
-
-import attrs
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 from tichu._values import items_of, several, want_int
-from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, Suit
+from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
 from tichu.engine import moves as act
 from tichu.engine.move_text import parse_action
 from tichu.engine.moves import PlayerAction
@@ -20,129 +22,57 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.rules import MOST_SCORE, MOST_SEATS
 
-Language: TypeAlias = Literal["en", "de"]
 
+@cache
+def words_of(language: str = "en") -> Mapping[str, Any]:
+    """Return the words of a language, as a tree for JSON: for pages and apps.
 
-@attrs.frozen
-class _Words:
-    """The words of a language; ``{rank}`` and ``{ranks}`` stand for a rank, one card or several."""
+    A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on. Its
+    ``sentences`` are what :class:`~tichu.Violation` and the bots say: by the code and the rule, and
+    by the English sentence. What a file does not have is English.
 
-    ranks: tuple[str, ...]
-    """Of the Dog, of the Mah Jong, of 2 to the ace, and of the Dragon."""
-    several: tuple[str, ...]
-    """The plurals of 2 to the ace."""
-    articles: tuple[str, ...]
-    """The articles of 2 to the ace."""
-    phoenix: str
-    suits: Mapping[Suit, str]
-    card: str
-    kinds: Mapping[Kind, str]
-    calls: Mapping[Call, str]
-    victories: Mapping[str | None, str]
+    >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
+    ('Bube', 'Der Phönix schlägt den Drachen nicht.')
+    """
+    words: dict[str, Any] = {} if language == "en" else {**words_of()}
+    file = files("tichu").joinpath("_data", f"words-{language}.json")
+    if language.isalpha() and file.is_file():
+        for name, told in json.loads(file.read_text("utf-8")).items():
+            words[name] = {**words.get(name, {}), **told} if isinstance(told, dict) else told
+    return words
 
-
-_NUMBERS: Final = tuple(map(str, range(2, 11)))
-_COURT: Final = ("jack", "queen", "king", "ace")
-_ZAHLEN: Final = ("Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn")
-_WORDS: Final[Mapping[Language, _Words]] = {
-    "en": _Words(
-        ranks=("Dog", "Mah Jong", *_NUMBERS, *_COURT, "Dragon"),
-        several=tuple(f"{rank}s" for rank in (*_NUMBERS, *_COURT)),
-        articles=tuple("an" if rank in ("8", "ace") else "a" for rank in (*_NUMBERS, *_COURT)),
-        phoenix="Phoenix",
-        suits={Suit.JADE: "jade", Suit.SWORD: "swords", Suit.PAGODA: "pagodas", Suit.STAR: "stars"},
-        card="{rank} of {suit}",
-        kinds={
-            Kind.SINGLE: "{rank}",
-            Kind.DOG: "{rank}",
-            Kind.PAIR: "pair of {ranks}",
-            Kind.TRIPLE: "three {ranks}",
-            Kind.FULL_HOUSE: "full house of {ranks}",
-            Kind.STRAIGHT: "straight to {rank}",
-            Kind.STAIRS: "stairs to {ranks}",
-            Kind.FOUR: "BOMB, four {ranks}",
-            Kind.STRAIGHT_FLUSH: "BOMB, straight flush to {rank}",
-        },
-        calls={Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"},
-        victories={
-            None: "",
-            "double": "double victory",
-            "triple": "triple victory",
-            "counted_out": "counted out",
-        },
-    ),
-    "de": _Words(
-        ranks=("Hund", "Mah Jong", *_ZAHLEN, "Bube", "Dame", "König", "Ass", "Drache"),
-        several=(*(f"{rank}en" for rank in _ZAHLEN), "Buben", "Damen", "Könige", "Asse"),
-        articles=(*("eine",) * 9, "ein", "eine", "ein", "ein"),
-        phoenix="Phönix",
-        suits={Suit.JADE: "Jade", Suit.SWORD: "Schwert", Suit.PAGODA: "Pagode", Suit.STAR: "Stern"},
-        card="{suit}-{rank}",
-        kinds={
-            Kind.SINGLE: "{rank}",
-            Kind.DOG: "{rank}",
-            Kind.PAIR: "Paar {ranks}",
-            Kind.TRIPLE: "drei {ranks}",
-            Kind.FULL_HOUSE: "Full House, drei {ranks}",
-            Kind.STRAIGHT: "Straße bis {rank}",
-            Kind.STAIRS: "Treppe bis {rank}",
-            Kind.FOUR: "BOMBE, vier {ranks}",
-            Kind.STRAIGHT_FLUSH: "BOMBE, Straße in einer Farbe bis {rank}",
-        },
-        calls={Call.TICHU: "Tichu", Call.GRAND_TICHU: "Großes Tichu"},
-        victories={
-            None: "",
-            "double": "Doppelsieg",
-            "triple": "Trippelsieg",
-            "counted_out": "ausgezählt",
-        },
-    ),
-}
-_ACTIONS: Final[Mapping[type[PlayerAction | None], Mapping[Language, str]]] = {
-    act.CallGrandTichu: {"en": "call grand tichu", "de": "großes Tichu ansagen"},
-    act.DeclineGrandTichu: {"en": "decline grand tichu", "de": "kein großes Tichu ansagen"},
-    act.CallTichu: {"en": "call tichu", "de": "Tichu ansagen"},
-    act.Push: {"en": "push {}", "de": "{} schieben"},
-    act.Play: {"en": "play {}", "de": "{} spielen"},
-    act.Pass: {"en": "pass", "de": "passen"},
-    act.MakeWish: {"en": "wish for {}", "de": "Wunsch: {}"},
-    type(None): {"en": "make no wish", "de": "nichts wünschen"},
-    act.TakeTrick: {"en": "take the trick", "de": "Stich nehmen"},
-    act.GiveTrick: {"en": "give it to {}", "de": "Stich an {} geben"},
-    act.ChooseLeader: {"en": "let {} lead", "de": "{} ausspielen lassen"},
-    act.AnnounceBomb: {"en": "announce a bomb", "de": "Bombe ansagen"},
-}
-"""The words for an action, by its class; None is for a wish for nothing."""
 
 # Cards and calls
 
 
-def rank_name(rank: int, language: Language = "en") -> str:
-    """Return the name of a rank from 2 to 14 with its article, in English or German.
+def rank_name(rank: int, language: str = "en") -> str:
+    """Return the name of a rank from 2 to 14 with its article.
 
     >>> from tichu.text import rank_name
     >>> rank_name(8), rank_name(13), rank_name(13, "de")
     ('an 8', 'a king', 'ein König')
     """
-    words = _WORDS[language]
-    return f"{words.articles[rank - 2]} {words.ranks[rank]}"
+    words, key = words_of(language), str(rank)
+    return f"{words['articles'][key]} {words['ranks'][key]}"
 
 
-def card_name(card: Card | str, language: Language = "en") -> str:
-    """Return the name of a card, in English or German.
+def card_name(card: Card | str, language: str = "en") -> str:
+    """Return the name of a card.
 
     >>> from tichu.text import card_name
     >>> card_name("Tj"), card_name("Ph"), card_name("Tj", "de")
     ('10 of jade', 'Phoenix', 'Jade-Zehn')
     """
-    card, words = Card(card) if isinstance(card, str) else card, _WORDS[language]
+    card, words = Card(card) if isinstance(card, str) else card, words_of(language)
+    rank: str = words["phoenix"] if card == PHOENIX else words["ranks"][str(card.rank)]
     if card.suit is None:
-        return words.phoenix if card == PHOENIX else words.ranks[card.rank]
-    return words.card.format(rank=words.ranks[card.rank], suit=words.suits[card.suit])
+        return rank
+    name: str = words["card"].format(rank=rank, suit=words["suits"][str(card)[1]])
+    return name
 
 
-def combination_name(combination: Combination | str, language: Language = "en") -> str:
-    """Return the name of a combination, in English or German.
+def combination_name(combination: Combination | str, language: str = "en") -> str:
+    """Return the name of a combination.
 
     Raises :class:`~tichu.NotationError` for text that is not one.
 
@@ -152,29 +82,31 @@ def combination_name(combination: Combination | str, language: Language = "en") 
     >>> combination_name("TjTw", "de"), combination_name("5j5w5p5s", "de")
     ('Paar Zehnen', 'BOMBE, vier Fünfen')
     """
-    combination, words = _parsed(combination), _WORDS[language]
+    combination, words = _parsed(combination), words_of(language)
     if combination.kind is Kind.SINGLE and PHOENIX in combination.cards:
-        return words.phoenix
-    rank = combination.rank
-    ranks = words.several[rank - 2] if 2 <= rank <= 14 else ""
-    return words.kinds[combination.kind].format(rank=words.ranks[rank], ranks=ranks)
+        return card_name(PHOENIX, language)
+    rank, kind = str(combination.rank), combination.kind.name.lower()
+    ranks = words["several"].get(rank, "")
+    name: str = words["kinds"][kind].format(rank=words["ranks"][rank], ranks=ranks)
+    return name
 
 
-def call_name(call: Call, language: Language = "en") -> str:
-    """Return the name of a call, in English or German.
+def call_name(call: Call, language: str = "en") -> str:
+    """Return the name of a call.
 
     >>> from tichu.text import call_name
     >>> from tichu import Call
     >>> call_name(Call.GRAND_TICHU), call_name(Call.GRAND_TICHU, "de")
     ('grand tichu', 'Großes Tichu')
     """
-    return _WORDS[language].calls[call]
+    name: str = words_of(language)["calls"][call]
+    return name
 
 
 def action_name(
-    action: PlayerAction | str, language: Language = "en", names: Sequence[str] | None = None
+    action: PlayerAction | str, language: str = "en", names: Sequence[str] | None = None
 ) -> str:
-    """Return an action as the label of a button, in English or German.
+    """Return an action as the label of a button.
 
     Plays that differ only in suits have the same label, so show the cards as well. Raises
     :class:`~tichu.NotationError` for text that is not an action.
@@ -191,7 +123,7 @@ def action_name(
     return begun(action_words(read, called("action_name(names)", names, None), language))
 
 
-def action_words(action: PlayerAction, names: Sequence[str], language: Language = "en") -> str:
+def action_words(action: PlayerAction, names: Sequence[str], language: str = "en") -> str:
     """Return what a player does, as words that may stand in a sentence.
 
     >>> from tichu import ChooseLeader
@@ -199,7 +131,7 @@ def action_words(action: PlayerAction, names: Sequence[str], language: Language 
     >>> action_words(ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
     'let Clara lead'
     """
-    kind: type[PlayerAction | None] = type(action)
+    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(action).__name__).lower()
     field = ""
     match action:
         case act.Play(combination=made):
@@ -208,24 +140,26 @@ def action_words(action: PlayerAction, names: Sequence[str], language: Language 
         case act.Push():
             field = spaced_cards(action.cards)
         case act.MakeWish(rank=None):
-            kind = type(None)
+            kind = "no_wish"
         case act.MakeWish(rank=int(rank)):
             field = rank_name(rank, language)
         case act.GiveTrick() | act.ChooseLeader():
             field = names[action.to]
         case _:
             pass
-    return _ACTIONS[kind][language].format(field)
+    words: str = words_of(language)["actions"][kind].format(field)
+    return words
 
 
-def victory_name(victory: str | None, language: Language = "en") -> str:
+def victory_name(victory: str | None, language: str = "en") -> str:
     """Return the name of the victory of a result, or an empty text if the cards were counted.
 
     >>> from tichu.text.words import victory_name
     >>> victory_name("double"), victory_name("double", "de")
     ('double victory', 'Doppelsieg')
     """
-    return _WORDS[language].victories[victory]
+    name: str = words_of(language)["victories"].get(victory, "")
+    return name
 
 
 def result_title(victory: str | None) -> str:

@@ -1,0 +1,91 @@
+"""The app as an app: what it imports, what a browser gets, and how it is started."""
+
+import ast
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+from examples.table import __main__ as program
+from examples.table.assets import files
+from examples.table.server import Server
+from examples.table.table import Clocks
+
+APP = Path(program.__file__).parent
+
+
+def is_public(module: str, name: str) -> bool:
+    """Return whether a name is in the list of a module, or is a module with such a list."""
+    if name in importlib.import_module(module).__all__:
+        return True
+    return not name.startswith("_") and hasattr(
+        importlib.import_module(f"{module}.{name}"), "__all__"
+    )
+
+
+@pytest.mark.parametrize("file", sorted(APP.glob("*.py")), ids=lambda file: file.stem)
+def test_it_imports_only_what_is_public(file: Path) -> None:
+    """No name of the library is private."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "tichu":
+            assert all(is_public(f"{node.module}", each.name) for each in node.names)
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "tichu":
+            assert is_public("tichu", node.attr)
+
+
+def test_a_language_is_a_file() -> None:
+    """What it does not have is English, and its cards have the names of its ranks and suits."""
+    found = files()
+    languages = json.loads(found["page/words/languages.json"])
+    words = {name: json.loads(found[f"page/words/{name}.json"]) for name in languages}
+    assert {"en": "English"}.items() <= languages.items()
+    english = words["en"]
+    assert ("10 of jade", "Phoenix", "Dog") == tuple(
+        english["cards"][c] for c in ("Tj", "Ph", "Dg")
+    )
+    assert {"wish_binds WISH-3", "no_table"} <= words["de"]["sentences"].keys()
+    for told in words.values():
+        assert english.keys() == told.keys()
+        assert english["cards"].keys() == told["cards"].keys()
+
+
+def test_the_readme_has_the_times() -> None:
+    """Its table of options has the defaults."""
+    readme = (APP / "README.md").read_text(encoding="utf-8")
+    for name, seconds in attrs.asdict(Clocks()).items():
+        assert f"`--{name} {seconds}`" in readme
+
+
+@pytest.mark.parametrize(
+    ("options", "opened"),
+    [
+        ((), ["http://127.0.0.1:{port}"]),
+        (("--host=::1",), ["http://[::1]:{port}"]),
+        (("--no-browser",), []),
+        (("--origin=https://Tichu.example/",), []),
+    ],
+)
+def test_the_page_is_opened(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: tuple[str, ...],
+    opened: list[str],
+) -> None:
+    """The browser gets the address that is printed, unless people come from elsewhere."""
+    found: list[str] = []
+    ports: list[int] = []
+
+    async def serve(_: Server, listener: object) -> None:
+        ports.append(listener.getsockname()[1])  # type: ignore[attr-defined]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("webbrowser.open", found.append)
+    monkeypatch.setattr(Server, "serve", serve)
+    monkeypatch.setattr(sys, "argv", ["table", f"--file={tmp_path / 'a.db'}", "--port=0", *options])
+    program.main()
+    assert [each.format(port=ports[0]) for each in opened] == found
+    expected = "https://tichu.example" if "--origin" in "".join(options) else f":{ports[0]}"
+    assert capsys.readouterr().out.endswith(f"{expected}/\n")
