@@ -31,6 +31,7 @@ def words_of(language: str = "en") -> Mapping[str, Any]:
     ``sentences`` are what :class:`~tichu.Violation` and the bots say: by the code and the rule, and
     by the English sentence. What a file does not have is English.
 
+    >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
     ('Bube', 'Der Phönix schlägt den Drachen nicht.')
     """
