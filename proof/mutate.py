@@ -31,6 +31,7 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
     **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
     "codec": ("tests/protocol",),
+    "protocol": ("tests/conformance",),
     "_syntax": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
     "cli": (
