@@ -38,7 +38,6 @@ extensions = [
     "protocol",
     "rule_articles",
     "rule_links",
-    "signatures",
     "sources",
 ]
 exclude_patterns = ["_build"]
