@@ -48,6 +48,7 @@ myst_heading_anchors = 3
 MOVED = {
     "conformance/counting": "howto/test-your-engine.html#perft",
     "conformance/index": "howto/test-your-engine.html",
+    "howto/pandas": "howto/statistics.html#in-pandas",
     "howto/property-test-your-app": "howto/test-your-engine.html#property-tests-of-an-app",
     "howto/search-with-playouts": "howto/search.html",
     "howto/send-json": "howto/server.html#send-and-receive-json",
