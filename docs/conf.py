@@ -117,6 +117,7 @@ html_theme = "furo"
 html_title = "tichu"
 html_baseurl = f"{URLS['Documentation']}/en/stable/"
 html_static_path = ["_static"]
+html_search_scorer = "_static/scorer.js"
 html_css_files = ["site.css"]
 html_favicon = "_static/favicon.svg"
 html_copy_source = False
