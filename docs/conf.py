@@ -55,7 +55,8 @@ MOVED = {
     "howto/serve-without-leaking": "howto/server.html#hide-what-a-seat-may-not-know",
     "howto/solve": "howto/search.html#solve-the-end-of-a-round",
     "reference/actions": "reference/verbs.html#actions",
-    "reference/arena": "reference/bots.html#tichuarena-comparisons-of-bots-and-their-games-in-files",
+    "reference/arena": "reference/bots.html"
+    "#tichuarena-comparisons-of-bots-and-their-games-in-files",
     "reference/bot-policy": "reference/bots.html#policybot",
     "reference/bot-rule": "reference/bots.html#rulebot",
     "reference/bot-search": "reference/bots.html#searchbot",
