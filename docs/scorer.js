@@ -15,7 +15,8 @@ var Scorer = {
         .map((word) => new Stemmer().stemWord(word));
     const asked = new Set(words(document.querySelector('input[name="q"]').value));
     const named = new Set(words(title).filter((word) => asked.has(word))).size;
-    const guide = /^(howto|faq|learn|rules|ten-minutes)/.test(page) ? 3 : 0;
-    return score + 4 * named + guide;
+    const guide = /^(howto|rules|ten-minutes)/.test(page) ? 3 : 0;
+    const answers = /^(faq|learn)$/.test(page) ? 4 : 0;
+    return score + 4 * named + guide + answers;
   },
 };
