@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).parents[2]
 QUESTIONS: Final = Path(__file__).with_name("questions.txt")
 ASK: Final = """
 questions.map(question => {
+  document.querySelector('input[name="q"]').value = question;
   const found = Search._performSearch(...Search._parseQuery(question));
   return [...new Set(found.reverse().map(each => each[0]))].slice(0, 2);
 })
