@@ -72,9 +72,9 @@ USERS = {
 FRONT = """\
 Does it play by the rules? A second engine, written from the rule sheet, agrees at each step of
 {differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core
-plays {games} random rounds a second, and {search} rounds from a view to their end.
+plays {games} random rounds a second.
 """
-"""The README's sentences: figures of reliability, and rows of speed."""
+"""The README's sentences: figures of reliability, and a row of speed."""
 
 
 def main() -> int:
@@ -153,9 +153,8 @@ def front(path: Path, found: Sequence[Results]) -> str:
     """Return the README or the front page with what was measured."""
     known = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
     told = {name: each["found"].partition(", ")[0] for name, each in known.items()}
-    for row in ("games", "search"):
-        medians = (f"{number(each.rows[row]['median'])} ({each.kernel})" for each in found)
-        told[row] = " or ".join(medians)
+    medians = (f"{number(each.rows['games']['median'])} ({each.kernel})" for each in found)
+    told["games"] = " or ".join(medians)
     shown = FRONT.replace("\n", " ").format(**told).rstrip()
     before, _, rest = path.read_text(encoding="utf-8").partition("<!-- measured -->\n")
     _, end, after = rest.partition("<!-- end of measured -->\n")

@@ -56,7 +56,6 @@ TITLES = {
     "program": "frohlfing/tichu",
 }
 SEARCHING = {"search": SearchBot, "inferring": InferringBot}
-CALLS = ("tichu", "grand_tichu")
 Measured = dict[str, Any]
 
 
@@ -150,8 +149,8 @@ def measure(pair: tuple[str, str], given: argparse.Namespace) -> Measured:
 def table(found: list[Measured]) -> str:
     """Return the rows as Markdown, with when and where each was measured."""
     lines = [
-        "| bot | against | deals | margin | 95 % interval | ms | tichu | grand tichu | measured |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| bot | against | deals | margin | 95 % interval | ms | measured |",
+        "|---|---|---|---|---|---|---|",
     ]
     for row in sorted(found, key=lambda row: (row["rules"] != "nanjing", place(row), row["seed"])):
         cells = [
@@ -160,7 +159,6 @@ def table(found: list[Measured]) -> str:
             f"{row['margin']:+.1f}",
             f"{row['low']:+.1f} to {row['high']:+.1f}",
             " and ".join(f"{each:.1f}" for each in row["milliseconds"]),
-            *("{} of {}".format(*row[call][0]) for call in CALLS),
             f"{row['machine']['date'][:10]}, {row['commit']}, {row['machine']['kernel']}",
         ]
         if row["rules"] != "nanjing":

@@ -38,7 +38,6 @@ extensions = [
     "protocol",
     "rule_articles",
     "rule_links",
-    "signatures",
     "sources",
 ]
 exclude_patterns = ["_build"]
@@ -49,13 +48,15 @@ myst_heading_anchors = 3
 MOVED = {
     "conformance/counting": "howto/test-your-engine.html#perft",
     "conformance/index": "howto/test-your-engine.html",
+    "howto/pandas": "howto/statistics.html#in-pandas",
     "howto/property-test-your-app": "howto/test-your-engine.html#property-tests-of-an-app",
     "howto/search-with-playouts": "howto/search.html",
     "howto/send-json": "howto/server.html#send-and-receive-json",
     "howto/serve-without-leaking": "howto/server.html#hide-what-a-seat-may-not-know",
     "howto/solve": "howto/search.html#solve-the-end-of-a-round",
     "reference/actions": "reference/verbs.html#actions",
-    "reference/arena": "reference/bots.html#tichuarena-comparisons-of-bots-and-their-games-in-files",
+    "reference/arena": "reference/bots.html"
+    "#tichuarena-comparisons-of-bots-and-their-games-in-files",
     "reference/bot-policy": "reference/bots.html#policybot",
     "reference/bot-rule": "reference/bots.html#rulebot",
     "reference/bot-search": "reference/bots.html#searchbot",
@@ -117,6 +118,7 @@ html_theme = "furo"
 html_title = "tichu"
 html_baseurl = f"{URLS['Documentation']}/en/stable/"
 html_static_path = ["_static"]
+html_search_scorer = str(DOCS / "scorer.js")
 html_css_files = ["site.css"]
 html_favicon = "_static/favicon.svg"
 html_copy_source = False

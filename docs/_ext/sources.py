@@ -1,23 +1,34 @@
-"""The sources of public classes, which name as their module the one that users import.
+"""Entries of the reference, completed from the sources.
 
-The reference takes from them what is written under a field, and the link to a class.
+A public class names as its module the one that users import. The module that defines it has what
+is written under a field, and the lines to which a link leads. In a signature, the default of an
+attrs field is its value, and the options that environments pass on to a task are written out.
 """
 
 import contextlib
 import importlib
 import inspect
 import pkgutil
+import re
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any, get_type_hints
 
+import attrs
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.typing import stringify_annotation
 
 import tichu
+from tichu import Rules
+from tichu.envs.episode import Options, Task
+from tichu.notation import format_rules
 
 PACKAGE = Path(tichu.__file__).parent
 _SKIPPED = ("tichu.__main__", "tichu.cli")
+_KEPT = re.compile(r"attr_dict\['(\w+)'\]\.default")
+_OPTIONS = re.compile(r"\*\*options: [^,)]+")
 
 
 @cache
@@ -85,8 +96,33 @@ def share_constants(app: Sphinx) -> None:
                     public.attr_docs["", name] = text
 
 
+def shown(*event: Any) -> tuple[str, str] | None:  # noqa: ANN401  # as Sphinx calls it
+    """Return the signature of a class or function, and what it returns."""
+    *_, found, _, signature, returned = event
+    if not signature:
+        return None
+    if isinstance(found, type) and attrs.has(found):
+        fields = attrs.fields_dict(found)
+        signature = _KEPT.sub(lambda kept: _default(fields[kept[1]]), signature)
+    return _OPTIONS.sub(lambda _: _options(), signature), returned
+
+
+def _options() -> str:
+    fields = attrs.fields_dict(Task)
+    return ", ".join(
+        f"{name}: {stringify_annotation(hint, 'smart')} = {_default(fields[name])}"
+        for name, hint in get_type_hints(Options).items()
+    )
+
+
+def _default(field: "attrs.Attribute[Any]") -> str:
+    value = field.default
+    return repr(format_rules(value) if isinstance(value, Rules) else value)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register what completes the entries."""
     app.connect("builder-inited", share_comments)
     app.connect("builder-inited", share_constants)
+    app.connect("autodoc-process-signature", shown)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,11 +6,9 @@ With ``TICHU_CENSUS=whole`` in the environment the longest enumerations run too,
 import itertools
 import os
 import random
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import comb
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -48,20 +46,6 @@ def test_the_numbers_of_the_whole_deck() -> None:
         for kind in Kind
     }
     assert 873_322_273 == deck.total()
-
-
-def test_the_page_has_these_numbers() -> None:
-    """The table of the documentation is that of the closed forms."""
-    page = Path(__file__).parents[2] / "docs" / "howto" / "test-your-engine.md"
-    form = re.compile(r"^\| ([A-Z_]+) \| ([\d,]+) \| ([\d,]+) \|$", re.MULTILINE)
-    rows = form.findall(page.read_text(encoding="utf-8"))
-    deck = whole_deck()
-    expected = [
-        (kind.name, *(f"{of_kind(deck, kind, phoenix=phoenix):,}" for phoenix in (False, True)))
-        for kind in Kind
-    ]
-
-    assert expected == rows
 
 
 def test_two_ways_to_count_the_deck() -> None:

@@ -1,9 +1,10 @@
-"""The built site has the addresses that messages and other sites lead to.
+"""The built site has the addresses that messages lead to, and its search finds what is asked.
 
 ``TICHU_SITE`` names the folder of a site that is built already.
 """
 
 import importlib.util
+import json
 import os
 import re
 import subprocess
@@ -14,8 +15,18 @@ from typing import Final
 import pytest
 
 import tichu
+from support.chromium import browser
 
 ROOT: Final = Path(__file__).parents[2]
+QUESTIONS: Final = Path(__file__).with_name("questions.txt")
+ASK: Final = """
+questions.map(question => {
+  document.querySelector('input[name="q"]').value = question;
+  const found = Search._performSearch(...Search._parseQuery(question));
+  return [...new Set(found.reverse().map(each => each[0]))].slice(0, 2);
+})
+"""
+"""The first two pages that the program of the site finds for each question."""
 
 pytestmark = pytest.mark.slow
 
@@ -57,3 +68,17 @@ def test_each_code_and_preset_has_its_address(site: Path) -> None:
         page: [name for name in names if f'id="tichu.{name}"' not in texts[page]]
         for page, names in named.items()
     }
+
+
+def test_the_search_finds_the_page_that_answers(site: Path) -> None:
+    """It is first or second for each question in the file."""
+    _, *lines = QUESTIONS.read_text("utf-8").splitlines()
+    asked = [line.split(": ") for line in lines]
+    questions = json.dumps([question for _, question in asked])
+    with browser() as page:
+        page.open(f"{site.as_uri()}/search.html")
+        page.wait("!!Search._index")
+        found = page.run(ASK.replace("questions", questions, 1))
+
+    answers = [(*each, pages) for each, pages in zip(asked, found, strict=True)]
+    assert [] == [each for each in answers if each[0] not in each[2]]

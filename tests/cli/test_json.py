@@ -17,6 +17,7 @@ from tichu import bsw, records
 from tichu.bots import RandomBot, play_round
 from tichu.cli import COMMANDS, main
 from tichu.notation import format_state, format_view
+from tichu.protocol import schema
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
 HEADING: Final = re.compile(r"^### `tichu ([\w ]+) --json`$", re.MULTILINE)
@@ -28,14 +29,26 @@ for line in sys.stdin:
 """
 
 
+def tree(name: str, at: str) -> list[str]:
+    """Return the fields of a tree of the protocol, at a place."""
+    return [f"{at}{field}" for field in schema()["$defs"][name]["properties"]]
+
+
+TREES: Final = {
+    "show": [*tree("Position", ""), *tree("Laid", "trick[]."), *tree("Result", "result.")],
+    "score": tree("Result", "rounds[].result."),
+}
+"""The fields for which the page refers to the protocol."""
+
+
 def documented() -> dict[str, list[str]]:
-    """Return the fields that the page lists for each command, in its order."""
+    """Return the fields that the page lists for each command."""
     _, *parts = HEADING.split(PAGE.read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {}
     for command, section in zip(parts[::2], parts[1::2], strict=True):
-        table = section.partition("| field | meaning |\n|---|---|\n")[2].partition("\n\n")[0]
-        cells = [row.split(" | ")[0] for row in table.splitlines()]
-        found[command] = [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+        names = re.findall(r"^- (`.*?`): ", section.partition("\n## ")[0], re.MULTILINE)
+        listed = [name for cell in names for name in re.findall(r"`([^`]+)`", cell)]
+        found[command] = [*TREES.get(command, ()), *listed]
     return found
 
 

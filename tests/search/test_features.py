@@ -103,8 +103,9 @@ def test_every_feature_is_documented_and_has_a_weight() -> None:
 def documented() -> list[tuple[str, ...]]:
     """Return the features of the reference page, each with its least and its greatest value."""
     page = Path(__file__).parents[2] / "docs/reference/search.md"
-    row = r"\| `(\w+)` \| .* \| (-?\d+) to (\d+) \|"
-    return re.findall(row, page.read_text("utf-8"))
+    row = r"- `(\w+)`(?: \((-?\d+) to (\d+)\))?: "
+    found = re.findall(row, page.read_text("utf-8"))
+    return [(name, low or "0", high or "1") for name, low, high in found]
 
 
 def test_the_plays_that_a_hand_needs() -> None:
