@@ -22,7 +22,7 @@ class Code(enum.StrEnum):
     """
 
     NOT_AN_ACTION = "not_an_action"
-    """The value is not one of the actions, or one of its fields has the wrong type.
+    """The value is not an action, or a field of it has the wrong type.
 
     The text of an action that cannot be read has this code too. Take actions from
     ``legal_actions``, or make them with their classes, whose errors name the wrong value.
@@ -184,7 +184,7 @@ class DataCode(enum.StrEnum):
     DUPLICATE_FIELD = "duplicate_field"
     """An object has the same field twice.
 
-    Remove one of the two: other programs disagree on which one counts.
+    Remove either: other programs disagree on which one counts.
     """
 
     # Its fields

@@ -1,10 +1,10 @@
-"""Play a deal twice with two bots, so that each has every hand once.
+"""Play a deal twice with two bots, so that both play all hands.
 
 1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
    that fails is replaced by the default action for that decision, and the round goes on.
-2. All random numbers come from the seed of the comparison and the number of the deal: those of the
-   cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
-   all pairs of bots. So a deal has the same result in any process, and in any order.
+2. All random numbers come from the seed of the comparison and the number of the deal: for the
+   cards, and as a seed for the bot in each seat. They are the same in all rounds of the deal, and
+   for all pairs of bots. So a deal has the same result in any process, and in any order.
 3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
@@ -46,7 +46,7 @@ from tichu.rules import Rules
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
 """A class or function that makes a bot, with or without a seed, or ``"package.module:name"``.
 
-A name without a colon is one of :mod:`tichu.bots`.
+A name without a colon is a bot of :mod:`tichu.bots`.
 """
 
 _PLACE: Final = "compare(bots)"

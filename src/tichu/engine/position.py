@@ -14,7 +14,7 @@ computes where each card can be:
 1. The cards on the table and in visible hands are known (DEAL-3).
 2. A card that the viewer pushed is in its recipient's hand until it is played (PUSH-3).
 3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
-4. Every other card may be in any hidden hand that has room for it, or is still to be dealt.
+4. Every other card may be in any hidden hand with an unknown card, or is still to be dealt.
 
 Conclusions from a pass or an announced bomb are not drawn.
 
@@ -304,14 +304,14 @@ class Knowledge:
         self.hidden: int = hidden
         """The cards that are not seen."""
         self.free: int = free
-        """The hidden cards that may be in any hand with room for them."""
+        """The hidden cards that may be in any hand with unknown cards."""
 
     def room(self, seat: i64) -> i64:
         """Return the number of unknown cards of a hand."""
         return self.board.size(seat) - bits(self.known[seat])
 
     def certain(self, seat: i64) -> int:
-        """Return the known cards of a seat, with all free ones if no other hand has room."""
+        """Return the known cards of a seat, with all free ones if they must be in its hand."""
         free: i64 = self.free
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 

@@ -111,7 +111,7 @@ def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) 
 
 
 def considered(board: Board, hand: i64, seat: i64) -> list[int]:
-    """Return the choices of the seat on turn, without those that differ only in suits."""
+    """Return the choices of the seat on turn; plays that differ only in suits count once."""
     phase = board.phase
     facts = board.facts
     has_bomb = holds_bomb(hand)

@@ -1,4 +1,4 @@
-"""Reports of rounds by people who play with real cards, in a line of words.
+"""Read and write reports of rounds that people play with real cards, one line each.
 
 :func:`tichu.score_round` says whether a reported round is possible. A report has clauses, in any
 order::
@@ -56,7 +56,7 @@ _BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 
 @attrs.frozen(slots=True)
 class RoundReport:
-    """A report of a round; see :func:`tichu.score_round` for the fields.
+    """A report of a round; see :func:`tichu.score_round` for the values of its fields.
 
     >>> from tichu.text import parse_report
     >>> from tichu import NANJING
