@@ -128,6 +128,6 @@ class Dealer(RandomBot):
     ],
 )
 def test_bad_bots_are_found(make: Callable[[int], Bot], message: str) -> None:
-    """The error says what is wrong, and where."""
+    """The error names the fault and its place."""
     with pytest.raises(AssertionError, match=message):
         check_bot(make, 5, [tichu.NANJING, tichu.TRICHU])

@@ -119,7 +119,7 @@ def too_high(state: RoundState) -> RoundState:
 
 
 def in_phase(state: RoundState, phase: Phase) -> RoundState:
-    """Return a state in which the rules took another turn."""
+    """Return a state where the rules took another turn."""
     return altered(state, phase=PHASES.index(phase))
 
 
@@ -211,7 +211,7 @@ IN_ORDER = [
         *("give 1", "give 3", "lead 2", "lead 4", "tichu", "grand", "announce"),
     )
 ]
-"""Actions in the order in which a seat lists them."""
+"""Actions in the order of a seat's list."""
 
 
 @pytest.mark.parametrize("row", breaches(__file__))
@@ -271,7 +271,7 @@ def test_a_few_of_many_are_tried(
 ) -> None:
     """Twenty of a seat's pushes, all of its other actions, or as many as are asked for.
 
-    The numbers are those of different actions, and of drawn numbers.
+    The numbers belong to different actions, and to drawn numbers.
     """
     accepted = Mock()
     monkeypatch.setattr("tichu.testing.play_laws.check_accepted", accepted)
@@ -340,7 +340,7 @@ def test_how_many_actions_can_follow() -> None:
 
 
 def test_what_a_parser_returns() -> None:
-    """The value, or the error that says what is wrong with the text."""
+    """The value, or the error for the text."""
     assert tichu.PHOENIX == laws.check_parser(tichu.Card, "Ph")
     assert isinstance(laws.check_parser(tichu.Card, "Px"), tichu.NotationError)
 

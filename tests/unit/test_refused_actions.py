@@ -27,7 +27,7 @@ ALL: dict[type[object], Callable[[int], object]] = {
 
 
 def message(state: RoundState, action: object) -> str:
-    """Return what is said of an action that is refused."""
+    """Return the message for a refused action."""
     violation = tichu.why_illegal(state, action)
     assert violation is not None
     return violation.message
@@ -39,7 +39,7 @@ def opening(**fields: Any) -> RoundState:  # noqa: ANN401  # what a position sta
 
 
 def given_away(rules: Rules = Rules()) -> RoundState:  # noqa: B008  # a value
-    """Return a round in which seat 0 has to give away the Dragon's trick."""
+    """Return a round where seat 0 has to give away the Dragon's trick."""
     state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
     return run(state, play(0, "Dr"), Pass(1), Pass(2), Pass(3), TakeTrick(0))
 
