@@ -244,7 +244,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 
 
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
-    """Return a value for JSON: its lists and dicts, with what ``write`` makes of anything else."""
+    """Return a value for JSON: lists and dicts are kept, and ``write`` converts anything else."""
     match value:
         case tuple() | list() | LegalActions():
             return [written(each, write) for each in cast("Iterable[object]", value)]

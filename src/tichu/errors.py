@@ -28,7 +28,7 @@ class Code(enum.StrEnum):
     ``legal_actions``, or make them with their classes, whose errors name the wrong value.
     """
     NO_SUCH_SEAT = "no_such_seat"
-    """The seat, or the seat it names, does not exist under these rules.
+    """The seat of the action, or another seat in it, does not exist under these rules.
 
     Seats are numbered from 0, in order of play. Check whether a client counts from 1.
     """
@@ -78,8 +78,8 @@ class Code(enum.StrEnum):
     BAD_PUSH = "bad_push"
     """The wrong number of cards, or the same card twice.
 
-    Among four, push three cards; the first goes to the next seat. ``rules.push_recipients(seat)``
-    lists the recipients.
+    With four players, push three cards; the first goes to the next seat.
+    ``rules.push_recipients(seat)`` lists the recipients.
     """
     CARDS_NOT_HELD = "cards_not_held"
     """The seat does not hold a card that it names.
@@ -131,7 +131,7 @@ class Code(enum.StrEnum):
     Apply :class:`AnnounceBomb` first, or use rules without ``announced_bombs``.
     """
     BAD_WISH = "bad_wish"
-    """A wish is for a rank from 2 to 14; or the rules require a wish.
+    """The wish is not for a rank from 2 to 14, or it is missing and the rules require one.
 
     Use :class:`MakeWish` with a number from 2 to 14, or with None where a wish may be left out.
     """

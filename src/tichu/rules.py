@@ -230,7 +230,7 @@ class Rules:
         return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
-        """Return the seats to which a seat pushes, in order of play from the next (PUSH-1)."""
+        """Return the recipients of a seat's push, in order of play from the next seat (PUSH-1)."""
         self._want_seat("push_recipients", seat)
         if self.push_to == "everyone":
             return self._after(seat)

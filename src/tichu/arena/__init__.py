@@ -1,4 +1,4 @@
-"""Comparisons of bots, and files of their games, made in many processes.
+"""Compare bots, or let them play games into files, in many processes.
 
 A comparison plays each deal twice, so that both bots play all hands.
 

@@ -355,7 +355,7 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let bots play a number of deals, and return each one's lead over each other.
+    """Let bots play a number of deals, and return the lead of each over each other.
 
     ``bots`` are the classes or functions that make the bots, or their names as
     ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat
@@ -375,8 +375,8 @@ def compare(
     after each deal.
 
     Raises :class:`InvalidValue` for a wrong argument, such as a bot that cannot be loaded or a file
-    of something else, :class:`OSError`, and the error of a deal that has failed three times because
-    its process died.
+    with other content, :class:`OSError`, and the error of a deal that has failed three times
+    because its process died.
 
     >>> from tichu.arena import compare
     >>> from tichu.bots import RandomBot, RuleBot

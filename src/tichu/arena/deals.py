@@ -242,7 +242,7 @@ class DealResult:
     number: int
     """The number of the deal, from 0."""
     bots: tuple[int, int]
-    """The numbers of the bots. In the first round, the first of them has team 0."""
+    """The numbers of the two bots. The first one plays as team 0 in the first round."""
     scores: tuple[tuple[int, int], tuple[int, int]]
     """For each round, the scores of the bots in points, in the order of ``bots``."""
     tallies: tuple[Tally, Tally]
@@ -321,7 +321,7 @@ class Contest:
 
 
 def seed_of(*parts: object) -> int:
-    """Return the seed that belongs to the parts of a name."""
+    """Return a seed that depends on the parts of a name."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
@@ -339,7 +339,7 @@ def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
 
 
 def work_of(bot: GuardedBot) -> Tally:
-    """Return the tally of what a bot has decided, without its calls."""
+    """Return the tally of the decisions of a bot, without its calls."""
     faults = [getattr(fault, "message", fault) for fault in bot.faults]
     error = str(faults[0]) if faults else ""
     return Tally(len(bot.decisions), crashes=len(faults), error=error, seconds=bot.seconds)

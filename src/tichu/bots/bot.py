@@ -48,7 +48,7 @@ class Bot(Protocol):
     """
 
     remembers: bool = False
-    """True if earlier rounds may change the bot's decisions, also by a running random generator."""
+    """True if earlier rounds may change decisions, for instance through a random generator."""
 
     @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction | str:

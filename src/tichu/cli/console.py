@@ -84,7 +84,7 @@ def printable(text: str, stream: IO[str]) -> str:
 
 
 def colours(stream: IO[str]) -> bool:
-    """Return whether colours are used on a stream: on a terminal, without ``NO_COLOR``."""
+    """Return whether a stream gets colours: it is a terminal, and ``NO_COLOR`` is not set."""
     get = os.environ.get
     has_them = get("TERM") != "dumb" and (os.name != "nt" or bool(get("WT_SESSION")))
     return stream.isatty() and has_them and not get("NO_COLOR")

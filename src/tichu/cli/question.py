@@ -43,7 +43,7 @@ class Question:
     out_of_turn: bool
     """True if the person may bomb although another seat is to act."""
     own: PlayerView = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
-    """The view of the person, who may be asked for a dummy (TRICHU-4)."""
+    """The view of the person's own seat, even if the question is for a dummy (TRICHU-4)."""
 
     @cached_property
     def bombs(self) -> tuple[PlayerAction, ...]:

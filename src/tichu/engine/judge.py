@@ -196,7 +196,7 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
 
 
 def read_action(text: str, seats: int) -> Action:
-    """Return the action of a text; raise :class:`IllegalAction` for text that is none."""
+    """Return the action of a text; raise :class:`IllegalAction` for any other text."""
     try:
         return action_at(text, seats)
     except NotationError as error:

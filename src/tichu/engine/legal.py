@@ -18,7 +18,7 @@ hand.
    first packet (GRAND-1, GRAND-5).
 
 Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and an
-object is made when one is looked at. Iteration builds all of them, once for each hand.
+object is made when one is read. Iteration builds all of them, once for each hand.
 """
 
 import abc
@@ -364,7 +364,7 @@ def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
-    The sequence is lazy: an action becomes an object when it is looked at. ``in``, ``count`` and
+    The sequence is lazy: an action becomes an object when it is read. ``in``, ``count`` and
     ``index`` take an action or its text; ``in`` and ``count`` ask the rules and do not search. The
     lower of two readings of the same cards is listed first. For cards that a player has chosen,
     make ``Play(seat, cards)``, which takes the higher reading.

@@ -564,7 +564,7 @@ class WishFulfilled(Written):
     """
 
     seat: int = attrs.field(validator=_check_seat)
-    """The seat that played, or wished."""
+    """The seat whose play fulfilled the wish."""
     rank: int = attrs.field(validator=_check_from(2, 14))
     """The rank that was wished for."""
 

@@ -61,7 +61,7 @@ def below(random: Random, number: int) -> int:
 
 
 def draw(random: Random, number: int) -> int:
-    """Return a random place among a number of choices; among one nothing is drawn."""
+    """Return a random index below a number of choices; a single choice draws nothing."""
     return below(random, number) if number > 1 else 0
 
 
@@ -417,7 +417,7 @@ def _after_exchange(facts: RuleFlags, pushes: PushMasks, seat: int) -> PushMasks
 
 
 def known_pushes(facts: RuleFlags, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
-    """Return the pushes that a seat knows: its own, and once exchanged those to it (PUSH-3)."""
+    """Return the pushes that a seat knows: its own, and later the cards it got (PUSH-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)
     for giver in range(len(pushes)):

@@ -314,7 +314,7 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
 
 @contextmanager
 def placed(path: str, given: object) -> Generator[None, None, None]:
-    """Raise the error of a given action, which cannot be read or is not legal, with its place."""
+    """Raise an error with the place of an action that cannot be read or is not legal."""
     try:
         yield
     except NotationError as error:

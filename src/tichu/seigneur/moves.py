@@ -230,7 +230,7 @@ def new_combination(play: int) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, from the highest to the lowest.
+    """Return all readings of exactly these cards, from the highest to the lowest.
 
     >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]

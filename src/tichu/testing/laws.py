@@ -385,7 +385,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views are read as equal."""
+    """Check L31: position strings and pickles of a state and its views give equal values."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes

@@ -44,7 +44,7 @@ def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
 
 
 def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
-    """Return a line for each seat with the cards that it pushed; hidden ones are ``??``.
+    """Return a line for each seat with the cards that it pushed; hidden cards are ``??``.
 
     >>> from tichu.text.sentences import format_exchange
     >>> from tichu.engine.move_text import parse_move
