@@ -51,7 +51,7 @@ def test_the_numbers_of_the_whole_deck() -> None:
 
 
 def test_the_page_has_these_numbers() -> None:
-    """The table of the documentation is that of the closed forms."""
+    """The table of the documentation follows the closed forms."""
     page = Path(__file__).parents[2] / "docs" / "howto" / "test-your-engine.md"
     form = re.compile(r"^\| ([A-Z_]+) \| ([\d,]+) \| ([\d,]+) \|$", re.MULTILINE)
     rows = form.findall(page.read_text(encoding="utf-8"))

@@ -122,8 +122,8 @@ class Code(enum.StrEnum):
     BOMB_NOT_NOW = "bomb_not_now"
     """There is no trick to bomb, or the seat may not bomb now.
 
-    A bomb needs an open trick, unless it is led, and has to wait while a wish is to be made. Ask
-    the seats in ``state.may_interrupt``.
+    A bomb that is not led needs an open trick, and must wait while a player makes a wish. Ask the
+    seats in ``state.may_interrupt``.
     """
     NOT_ANNOUNCED = "not_announced"
     """The rules ask for an announcement before a bomb out of turn.

@@ -25,7 +25,7 @@ b crashed 2 times in 180 decisions; the first error: ValueError('no')"""
 
 
 def result(leads: list[tuple[int, int]], tallies: tuple[Tally, Tally] | None = None) -> Result:
-    """Return the result of deals in which ``a`` was ahead by so many points."""
+    """Return the result of deals that ``a`` won by these points."""
     both = tallies or (Tally(), Tally())
     deals = [
         DealResult(number, (0, 1), ((one, 0), (0, -other)), both)

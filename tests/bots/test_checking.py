@@ -24,7 +24,7 @@ def test_reference_bots_pass(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_number_of_answers() -> None:
-    """A seed stands for the same rounds, in which the deal moves on."""
+    """The same seed gives the same rounds, and the deal moves on."""
     assert 302 == check_bot(RandomBot, 2, seed=1)
     assert 857 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=2)
 

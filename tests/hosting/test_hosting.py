@@ -512,7 +512,7 @@ def test_a_log_of_trichu_may_be_text() -> None:
     ids=["nanjing", "trichu", "tientsin"],
 )
 def test_the_record_of_a_table(start: GameState) -> None:
-    """The record begins like the game and has all actions so far."""
+    """The record begins like the game and contains all actions so far."""
     host = Host(start, random.Random(7))
     for _ in range(20):
         host.timeout()

@@ -140,7 +140,7 @@ def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
 
 
 def test_the_dog_is_no_bomb() -> None:
-    """Its form lies above those of the bombs."""
+    """Its form lies above the forms of the bombs."""
     hand = Cards("Dg5j5w5p5s").mask
 
     assert moves.pattern(layout.DOG, hand) >> 60 == 2

@@ -1,4 +1,4 @@
-"""Histories: what each player has heard, and others that sound the same to one of them."""
+"""Histories: the moves of each player, and other histories with the same moves for one player."""
 
 import random
 from typing import Any

@@ -295,7 +295,7 @@ START = [
 def test_what_a_seat_can_tell_is_judged(
     start: int, actions: list[str], code: str, place: int, message: str
 ) -> None:
-    """Its own packets and pushes wholly, those of others by what it knows."""
+    """Its own packets and pushes completely, the others by its knowledge."""
     text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
     error = wrong(text)
     assert f"games[0].rounds[0].actions[{place}]" == error.path

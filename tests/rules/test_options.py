@@ -27,7 +27,7 @@ def team_of_three_out(rules: Rules) -> tichu.RoundState:
 
 
 def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> tichu.GameState:
-    """Return a game after a number of rounds like the last one, in which team 0 takes cards."""
+    """Return a game after a number of rounds like the last one, where team 0 takes cards."""
     game = new_game(rules, scores)
     for _ in range(rounds):
         last = position(

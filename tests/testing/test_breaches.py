@@ -37,7 +37,7 @@ WHY, OTHER_WHY = (tichu.why_illegal(LEAD, action) for action in (Pass(0), TakeTr
 EXCHANGE = exchange("2j", "3j", "4j", "5j")
 RICH = position("2j4p6w8sTj", "3j", "4j", "5j", turn=0)
 PLAYS = [play(0, card) for card in ("2j", "4p", "6w", "8s", "Tj")]
-"""What may be led in ``RICH``."""
+"""The legal leads in ``RICH``."""
 UNNAMED = ", ".join(sorted(map(str, PLAYS[1:]))[:3])
 
 
@@ -45,7 +45,7 @@ PUSH = lowest_push(EXCHANGE, 0)
 TWIN, OTHERS = (
     position("2jKj", *rest, turn=0, rest_to=1) for rest in (("3j", "5j", "4j"), ("3j", "4j", "6j"))
 )
-"""The lead, in which seats 2 and 3 hold each other's card, or seat 3 another one."""
+"""The lead, but seats 2 and 3 hold each other's card, or seat 3 another one."""
 FOUR, FIVE = play(0, "4j"), play(0, "5j")
 THIRTY = [Pass(0)] * 30
 
@@ -124,7 +124,7 @@ def in_phase(state: RoundState, phase: Phase) -> RoundState:
 
 
 def dragon_led_to(state: RoundState, phase: Phase) -> RoundState:
-    """Return the state after the Dragon, in which the rules took another turn."""
+    """Return the state after the Dragon, where the rules took another turn."""
     return in_phase(tichu.apply(state, DRAGON), phase)
 
 

@@ -315,7 +315,7 @@ def hands_in(printed: str) -> list[str]:
 def test_each_part_takes_each_game(
     part: Part, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The part says what that means."""
+    """The part explains it."""
     monkeypatch.chdir(tmp_path)
     part(rules)
 

@@ -44,7 +44,7 @@ class Faults:
         self.error = OSError(errno.ENOSPC, "no space left on device") if error is None else error
         self.made: list[str] = []
         self.is_torn = False
-        """Whether half of a write has been made; the other half fails."""
+        """True if half of a write has been made; the other half fails."""
 
     @property
     def is_killed(self) -> bool:
@@ -430,7 +430,7 @@ REFUSALS: Final[dict[str, tuple[int, Callable[[Path], object]]]] = {
     "to read": (errno.EINVAL, lambda path: open_file(f"{path}/a")),
     "nothing to read": (errno.ENOENT, lambda path: open_file(f"{path}/no/a")),
 }
-"""What is refused in a folder with the folder ``a`` and the read-only file ``b``."""
+"""Paths that are refused in a folder with the folder ``a`` and the read-only file ``b``."""
 
 
 @pytest.mark.parametrize("refusal", REFUSALS)

@@ -50,7 +50,7 @@ HOMES = [
 
 @pytest.mark.parametrize("missing", [(), EXTRAS])
 def test_dir_is_what_is_public(missing: tuple[str, ...]) -> None:
-    """Each module that has ``__all__`` lists it and its submodules, all of which can be read."""
+    """Each module that has ``__all__`` lists it and its submodules, and all can be read."""
     code = FACE.format(missing=missing, doors=("gymnasium", "openspiel", "pettingzoo", "vector"))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "" == done.stderr

@@ -34,7 +34,7 @@ def message(state: RoundState, action: object) -> str:
 
 
 def opening(**fields: Any) -> RoundState:  # noqa: ANN401  # what a position states
-    """Return a round of few cards in which seat 0 leads."""
+    """Return a round of few cards where seat 0 leads."""
     return position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0, **fields)
 
 

@@ -277,7 +277,7 @@ def test_the_hands_that_are_counted_are_shown() -> None:
 def test_a_lost_play_is_noticed_after_a_victory(
     sizes: tuple[int, ...], piles: tuple[str | None, ...]
 ) -> None:
-    """The sizes of the hands and the piles are told, whatever is counted."""
+    """The sizes of the hands and the piles are known, even if no cards are counted."""
     victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, piles={2: "Kw2w"})
     *_, (seen, ended) = heard(victory, Play(0, "2j"), seat=1)
     assert isinstance(ended, mv.RoundEnded)

@@ -193,7 +193,7 @@ TWO: Final = 2_147_483_399
 
 
 def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Position:
-    """Return a position at the first lead or later, after an action and a random exchange."""
+    """Return the position after an action and random actions up to the first lead."""
     position = start.copy()
     if action is not None:
         move(position, action)
