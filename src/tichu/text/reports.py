@@ -6,8 +6,8 @@ order::
     out Clara Ben Anna     the players who went out, in order; `first` means the same
     cards 60 40            the card points of both teams; none after a victory
     cards Anna 60          the same: Anna's team has 60, so the others have 40
-    tichu Clara            the players who called tichu
-    grand Ben              the players who called grand tichu
+    tichu Clara            the callers of tichu
+    grand Ben              the callers of grand tichu
     counted-out Ben        a player of the team that announced a bomb it did not have
 
 Words are separated by blanks or by any of ``, ; : /``; ``and`` is ignored, and ``#`` begins a

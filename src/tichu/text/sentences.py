@@ -190,7 +190,7 @@ def _dealt(deal: mv.Deal | mv.SeenDeal, names: tuple[str, ...]) -> str:
 
 
 def told(combination: Combination) -> str:
-    """Return the cards of a play, and its name unless the cards alone name it."""
+    """Return the cards of a play and its name, which is left out for a plain single card."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
 
