@@ -32,7 +32,7 @@ def active_seats(sizes: int, seats: int) -> int:
 
 
 def holding(seats: Iterable[int], active: i64) -> list[int]:
-    """Return the given seats, without seats that hold no cards."""
+    """Return the given seats that hold cards."""
     return [seat for seat in seats if active >> seat & 1]
 
 
