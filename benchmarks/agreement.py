@@ -2,9 +2,9 @@
 
 Usage: python benchmarks/agreement.py LOGS [--write]
 
-LOGS is a folder or an archive of logs of Brettspielwelt. Every decision with a choice in the rounds
-that can be replayed is put to a bot, which sees what the player saw. Plays agree if they differ in
-suits only. The table is printed as Markdown; with `--write` it also goes into
+LOGS is a folder or an archive of logs of Brettspielwelt. A bot makes every decision
+with a choice in the rounds that can be replayed, and sees what the player saw. Plays agree if they
+differ only in suits. The table is printed as Markdown; with `--write` it also goes into
 `docs/reliability/index.md`.
 """
 
@@ -48,7 +48,7 @@ def pattern(action: PlayerAction) -> object:
 
 
 def compare(seen: PlayerView, done: PlayerAction, said: PlayerAction) -> list[tuple[str, bool]]:
-    """Return what kinds of decision an action is, and whether the bot agrees in each."""
+    """Return the kinds of decision in an action, and whether the bot agrees in each."""
     match seen.phase:
         case Phase.GRAND_TICHU:
             return [("grand", done == said)]

@@ -6,7 +6,7 @@
 1. Imitation: `RuleBot` plays rounds with itself, and the weights make its choices likely.
 2. Iteration, as often as asked: policies and `RuleBot` play rounds; in some of their decisions,
    each likely action is played out by the policy in the same possible worlds with the same random
-   numbers. The weights make the better actions likely, and the next iteration begins with them.
+   numbers. The weights make the better actions likely, and the next iteration starts from them.
 
 The weights of each situation are fitted by Newton's method, as a multinomial logistic regression
 with a penalty on the distance to the weights before. Prints the loss of each fit. Needs numpy: the
@@ -33,7 +33,7 @@ from tichu.search import Policy, action_features
 SHIPPED = Path(__file__).parents[1] / "src" / "tichu" / "_data" / "policy.txt"
 PLAYED = Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK
 SHARE = 0.25
-"""Of the decisions of a round, how many are played out."""
+"""The share of the decisions of a round that are played out."""
 LIKELY = 0.01
 """The least probability with which an action is played out; the eight likeliest are tried."""
 MOST = 8
@@ -44,14 +44,14 @@ Vector: TypeAlias = NDArray[np.float64]
 
 @attrs.frozen
 class Sample:
-    """A decision: the features of what could be done, and how much each is wanted."""
+    """A decision: the features of its actions, and how much each action is wanted."""
 
     features: tuple[dict[str, float], ...]
     wanted: tuple[float, ...]
 
 
 class Watched(bots.Bot):
-    """A bot whose decisions are kept, with what it saw."""
+    """A bot whose views and decisions are kept."""
 
     def __init__(self, bot: bots.RuleBot | bots.PolicyBot) -> None:
         self.bot = bot
@@ -64,7 +64,7 @@ class Watched(bots.Bot):
         return action
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Answer as the bot does; what cannot bomb is not kept."""
+        """Answer as the bot does; decisions without a bomb are not kept."""
         action = self.bot.interrupt(seen)
         if any(isinstance(each, tichu.Play) for each in seen.legal()):
             self.seen.append((seen, action))
@@ -72,7 +72,7 @@ class Watched(bots.Bot):
 
 
 def choices(seen: PlayerView) -> list[Choice]:
-    """Return what can be done, without calls and once for all suits."""
+    """Return the choices, without calls; plays that differ only in suits count once."""
     if seen.phase not in PLAYED:
         return []
     found: list[Choice] = [
@@ -112,7 +112,7 @@ Task = tuple[int, Policy, int, int, float, float]
 
 
 def searched(task: Task) -> list[Sample]:
-    """Return decisions of a round, a quarter of all, with what playouts say of them."""
+    """Return a quarter of the decisions of a round, judged by playouts."""
     seed, policy, *_ = task
     rng = random.Random(seed)
     players = [
@@ -133,7 +133,7 @@ def searched(task: Task) -> list[Sample]:
 
 
 def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random) -> Sample:
-    """Return a decision with the worth of its likely actions, by playouts in the same worlds."""
+    """Return a decision with the values of its likely actions, by playouts in the same worlds."""
     _, policy, number, prior, temperature, patience = task
     played = attrs.evolve(policy, temperature=temperature)
     features = action_features(seen, found)
@@ -160,7 +160,7 @@ def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random
 
 
 def fitted(samples: Sequence[Sample], before: Policy, penalty: float) -> Policy:
-    """Return the policy that makes likely what is wanted, near the policy before."""
+    """Return a policy near the previous one that makes the wanted actions likely."""
     known = dict(before.weights)
     groups: dict[str, list[Sample]] = {}
     for sample in samples:
@@ -269,7 +269,7 @@ def main() -> None:
                 policy = fitted(samples, policy, 0.5)
             else:
                 rounds = max(asked.positions // 12, 1)
-                # RuleBot never hesitates, so what only imitates it is too sure to begin from.
+                # RuleBot never hesitates, so a mere imitation of it is too sure to start from.
                 prior = int(iteration > 1)
                 options = asked.worlds, prior, asked.temperature, asked.patience
                 tasks = [(seed, policy, *options) for seed in seeds[:rounds]]

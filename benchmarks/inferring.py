@@ -1,6 +1,6 @@
-"""A search that infers hands from play: worlds count by how likely what was seen is in them.
+"""A search that infers hands from play: a world counts more if it makes the play so far likely.
 
-`strength.py` knows it as `inferring-N`; its figure stands on the page of SearchBot.
+`strength.py` measures it as `inferring-N`; its figure is on the page about SearchBot.
 """
 
 from math import exp, log
@@ -17,9 +17,9 @@ from tichu.search.playouts import default_policy, preferences_of
 from tichu.search.simulation import considered, probabilities
 
 POWER = 0.5
-"""The power of a probability that counts: play is less certain than the policy thinks."""
+"""The exponent for probabilities: play is less certain than the policy thinks."""
 LEAST = 0.01
-"""The least that a play counts, for a world in which the policy would not think of it."""
+"""The least factor for a play, in a world where the policy would not consider it."""
 
 
 def board_of(seen: PlayerView) -> Board:
@@ -40,12 +40,12 @@ class InferringBot(SearchBot):
         """The board before a play in turn or a pass, the seat, and the play, 0 to pass."""
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action that is worth most."""
+        """Return the best action."""
         self._seen = self._seen or seen
         return super().act(seen)
 
     def observe(self, move: Move) -> None:
-        """Keep what another seat played, and on which board."""
+        """Keep the play of another seat, and the board before it."""
         seen = self._seen
         if seen is None:
             return
@@ -61,7 +61,7 @@ class InferringBot(SearchBot):
             self._moments.clear()
 
     def weight(self, world: RoundState) -> float:
-        """Return how likely all plays and passes were if these are the hands."""
+        """Return the likelihood of all plays and passes with these hands."""
         likely = 0.0
         hands = [world.hand(seat).mask for seat in range(world.rules.seats)]
         for board, seat, play in reversed(self._moments):

@@ -1,14 +1,14 @@
-"""Instructions that the hot paths take: ``python benchmarks/instructions.py``.
+"""Count the instructions of the hot paths: ``python benchmarks/instructions.py``.
 
-Times differ from run to run by some per cent, on a shared machine by far more; the number of
-instructions hardly does. So it is what a change is held against: valgrind's callgrind counts them,
-with ``PYTHONHASHSEED=0``, and more than a tenth above the committed baseline is a failure.
+Times differ from run to run by some per cent, and on a shared machine by far more; the number of
+instructions hardly differs. Valgrind's callgrind counts them, with ``PYTHONHASHSEED=0``. A path
+fails if it takes a tenth more than the committed baseline.
 
-A baseline holds for one interpreter and one kernel, since another one takes other instructions:
-`instructions.json` has them by name. Where there is none, or no valgrind, there is nothing to fail.
-``--write`` enters what has been counted as the new baseline of this interpreter.
+A baseline holds for one interpreter and one kernel; `instructions.json` has them by name. Without a
+baseline or valgrind, nothing fails. ``--write`` stores the counts as the new baseline of this
+interpreter.
 
-Exit codes: 0 when nothing has become slower or nothing can be said, 1 when something has.
+Exit codes: 1 if something has become slower, otherwise 0.
 """
 
 import argparse
@@ -30,9 +30,9 @@ import tichu
 BASELINE = Path(__file__).parent / "instructions.json"
 SCRIPT = Path(__file__).parent / "playing" / "hot_paths.py"
 TOLERANCE = 0.10
-"""By how much of the baseline a path may have grown."""
+"""The share of the baseline that a path may grow by."""
 ROUNDS = 4
-"""Rounds that a path goes through each time, as the script has it."""
+"""The rounds in one repetition of a path, as in the script."""
 TIMES = {
     "play": (2, 8, "a round"),
     "playout": (4, 24, "a round"),
@@ -44,7 +44,7 @@ Counts = dict[str, int]
 
 
 def main() -> int:
-    """Count, compare, and say what has changed."""
+    """Count, compare, and print the changes."""
     parser = argparse.ArgumentParser(description="Count the instructions of the hot paths.")
     parser.add_argument("--write", action="store_true", help="make this the baseline")
     asked = parser.parse_args()
@@ -72,21 +72,21 @@ def main() -> int:
 
 
 def interpreter() -> str:
-    """Return the name of what executes: the interpreter, how it was built, and the kernel."""
+    """Return the name of the interpreter, its build, and the kernel."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     kernel = "compiled" if tichu.COMPILED else "pure"
     return f"{python} [{platform.python_compiler()}] {platform.machine()}, {kernel} kernel"
 
 
 def counted(valgrind: str, path: str) -> int:
-    """Return how many instructions a path takes for one round or hand."""
+    """Return the number of instructions of a path for one round or hand."""
     few, many, _ = TIMES[path]
     more = instructions(valgrind, path, many) - instructions(valgrind, path, few)
     return round(more / ((many - few) * ROUNDS))
 
 
 def instructions(valgrind: str, path: str, times: int) -> int:
-    """Return how many instructions a whole run takes."""
+    """Return the number of instructions of a whole run."""
     # This tichu, not another one that is installed.
     places = (str(Path(tichu.__file__).parents[1]), str(Path(__file__).parent))
     settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # both runs find the same
@@ -104,7 +104,7 @@ def instructions(valgrind: str, path: str, times: int) -> int:
 
 
 def total(out: Path) -> int:
-    """Return the sum that callgrind has written at the end of its file."""
+    """Return the sum at the end of callgrind's file."""
     for line in out.read_text().splitlines():
         if line.startswith(("summary:", "totals:")):
             return int(line.split()[1])
@@ -112,7 +112,7 @@ def total(out: Path) -> int:
 
 
 def told(path: str, count: int, before: int | None) -> bool:
-    """Print what a path takes, and return whether that is too much more than before."""
+    """Print the count of a path, and return whether it has grown too much."""
     text = f"{path:12} {count:12,} instructions {TIMES[path][2]}"
     if before is None:
         print(f"{text}; no baseline", flush=True)

@@ -1,16 +1,16 @@
 """Decisions a second for learners, in one run: ``python benchmarks/learning.py``.
 
-A row counts decisions that are asked, in which the mask and the observation are read and a random
-number of the mask is chosen, in Python or with NumPy:
+A row counts decisions. Each reads the mask and the observation and chooses a random number of the
+mask, in Python or with NumPy:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
 * ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are installed;
 * ``vector``: `tichu.envs.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
-Beside them stands ``playout``, which reads nothing; it shows the pace of the machine. All take
-turns, and the medians of all runs are shown, in CPU time on one core. ``--write`` keeps them, and
-writes the table of the page on encodings.
+``playout``, which reads nothing, shows the pace of the machine. The rows take turns, and the
+medians of all runs are printed, in CPU time on one core. ``--write`` stores them, and writes the
+table of the page on encodings.
 """
 
 import argparse
@@ -38,11 +38,11 @@ PAGE = ROOT / "docs" / "reference" / "encoding.md"
 SIZES = (64, 1_024, 4_096)
 
 Loop = Callable[[], int]
-"""Plays on for a while, and returns the number of decisions."""
+"""A function that plays for a while and returns the number of decisions."""
 
 
 def playouts() -> Loop:
-    """Play rounds to their ends; what is counted is what `random_action` takes in them."""
+    """Play rounds to their ends; count the decisions that `random_action` would make."""
     rng = random.Random(1)
     state = tichu.new_round()
     while state.phase in BEFORE_PLAY:
@@ -151,7 +151,7 @@ def rlcard() -> Loop:
 
 
 def vector(rounds: int, processes: int = 1) -> Loop:
-    """Step many rounds, ten times at once; the loop chooses by the masks it is given."""
+    """Step many rounds at once, ten times; the loop chooses by the masks."""
     env: Any = TichuVectorEnv(rounds, copy=False, processes=processes)
     numpy: Any = import_module("numpy")
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
@@ -177,7 +177,7 @@ def vector(rounds: int, processes: int = 1) -> Loop:
 
 
 def rows() -> dict[str, Loop]:
-    """Return the loop of each row that can be measured here."""
+    """Return the loop of each row that can run here."""
     found = {"playout": playouts(), "sequential": in_sequence()}
     if find_spec("pettingzoo") and find_spec("tichu.envs.pettingzoo"):
         found["PettingZoo"] = pettingzoo()
@@ -192,7 +192,7 @@ def rows() -> dict[str, Loop]:
 
 
 def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Return how many decisions a loop makes in a second, of CPU time by default."""
+    """Return the decisions of a loop in a second, of CPU time by default."""
     decisions, begun = 0, clock()
     while clock() - begun < seconds:
         decisions += loop()
@@ -200,7 +200,7 @@ def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_t
 
 
 def side_by_side(processes: int, runs: int, seconds: float) -> None:
-    """Print how many decisions one and more processes make in a second that passes."""
+    """Print the decisions of one and more processes in a second of wall-clock time."""
     for rounds in SIZES[1:]:
         loops = vector(rounds), vector(rounds, processes)
         rates = [[rate(loop, seconds, time.perf_counter) for loop in loops] for _ in range(runs)]
@@ -209,7 +209,7 @@ def side_by_side(processes: int, runs: int, seconds: float) -> None:
 
 
 def memory() -> int:
-    """Return how many bytes a round takes."""
+    """Return the number of bytes of a round."""
     tracemalloc.start()
     env = TichuVectorEnv(1_024)
     env.reset(seed=1)
@@ -225,7 +225,7 @@ def memory() -> int:
 
 
 def main() -> None:
-    """Measure, print, and with ``--write`` keep what was measured."""
+    """Measure, print, and with ``--write`` store the results."""
     parser = argparse.ArgumentParser(description="Decisions a second for learners.")
     parser.add_argument("--runs", type=int, default=3, help="runs of each row (default: 3)")
     parser.add_argument("--seconds", type=float, default=0.3, help="of each run (default: 0.3)")

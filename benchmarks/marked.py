@@ -1,6 +1,6 @@
-"""What the programs here write: parts of pages, and where a figure comes from.
+"""Write parts of pages, and name the commit that was measured.
 
-A part of a page stands between ``<!-- NAME -->`` and ``<!-- end of NAME -->``.
+A part of a page lies between ``<!-- NAME -->`` and ``<!-- end of NAME -->``.
 """
 
 import sys
@@ -26,5 +26,5 @@ def write(page: Path, name: str, text: str) -> None:
 
 
 def origin() -> dict[str, str]:
-    """Return the commit of what is measured."""
+    """Return the commit that is measured."""
     return {"commit": commit()}

@@ -1,4 +1,4 @@
-"""Random play beside that of other programs: ``python benchmarks/peers.py``.
+"""Compare the speed of random play with other programs: ``python benchmarks/peers.py``.
 
 Each program is compared with the loop of this library that does the same work:
 
@@ -9,11 +9,11 @@ Each program is compared with the loop of this library that does the same work:
 * RLCard's dou dizhu, which builds an observation at each decision, with bots that are given views.
 
 Dou dizhu is the nearest game in a package: a climbing game with bombs for three players, with 54
-cards and about 60 decisions a hand, where a round of Tichu has 120. So decisions are compared.
+cards and about 60 decisions a hand. A round of Tichu has 120, so decisions are compared.
 
 Packages are installed into a virtual environment in a temporary folder. If one cannot be installed,
-that is reported, and the others are measured. All take turns, so each meets the same changes of the
-machine; the medians of all runs are shown. ``--json`` prints the input of ``report.py``.
+that is reported, and the others are measured. All take turns, so changes of the machine affect all
+alike; the medians of all runs are printed. ``--json`` prints the input of ``report.py``.
 """
 
 import argparse
@@ -43,7 +43,7 @@ class Player:
 
     title: str
     beside: str
-    """The kind of comparison, a heading of the page."""
+    """The kind of comparison, which is a heading of the page."""
     script: str
     arguments: tuple[str, ...] = ()
     hands: int
@@ -141,7 +141,7 @@ def main() -> int:
 
 
 def folders(asked: argparse.Namespace) -> list[Player]:
-    """Return the programs whose folders are named."""
+    """Return the programs whose folders are given."""
     found: list[Player] = []
     if asked.frohlfing is not None:
         found.append(
@@ -169,7 +169,7 @@ def folders(asked: argparse.Namespace) -> list[Player]:
 
 
 def installed(players: list[Player], python: Path) -> list[Player]:
-    """Install what the programs need, and return those that can play."""
+    """Install the packages of the programs, and return the programs that can play."""
     why: dict[tuple[str, ...] | None, str] = {None: "", (): ""}
     for packages in dict.fromkeys(player.packages for player in players if player.packages):
         note(f"installing {', '.join(packages)}")
@@ -181,7 +181,7 @@ def installed(players: list[Player], python: Path) -> list[Player]:
 
 
 def measured(players: list[Player], python: Path, runs: int) -> list[Measured]:
-    """Let the programs take turns, and return what each reached; one that fails is left out."""
+    """Let the programs take turns, and return their figures; a program that fails is left out."""
     found: dict[str, list[dict[str, Any]]] = {player.title: [] for player in players}
     for run in range(runs):
         for player in list(players):
@@ -206,7 +206,7 @@ def _medians(player: Player, found: list[dict[str, Any]]) -> Measured:
 
 
 def ran(words: list[str]) -> tuple[str, str]:
-    """Return what a program has printed, and why it failed, if it did."""
+    """Return the output of a program, and why it failed, if it did."""
     root = str(Path(tichu.__file__).parents[1])  # this tichu, not another one that is installed
     settings = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONHASHSEED": "0"}
     if words[0] == sys.executable:
@@ -225,7 +225,7 @@ def ran(words: list[str]) -> tuple[str, str]:
 
 
 def show(rows: list[Measured]) -> None:
-    """Print the programs by what they are compared in; the first of each is this library."""
+    """Print the programs by kind of comparison; the first of each is this library."""
     here = machine()
     print(f"{here.cpu}; {here.python}; {here.kernel} kernel; {here.date}")
     for beside in dict.fromkeys(row.beside for row in rows):
@@ -237,7 +237,7 @@ def show(rows: list[Measured]) -> None:
 
 
 def note(text: str) -> None:
-    """Print to standard error what is being done."""
+    """Print the current step to standard error."""
     print(text, file=sys.stderr, flush=True)
 
 

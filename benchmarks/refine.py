@@ -1,4 +1,4 @@
-"""Better the weights of the library's policy by what its decisions lead to.
+"""Improve the weights of the library's policy by the results of its decisions.
 
     python benchmarks/refine.py --rounds 100 100 100 [--seed 1] [--spread 9] [--hold 200] [--write]
 
@@ -36,23 +36,23 @@ from tichu.search.simulation import Trials
 
 PLAYED: Final = Phase.PLAY, Phase.TAKE_TRICK
 SHARPER: Final = 0.35
-"""What the temperature of the policy is multiplied with in playouts."""
+"""The factor for the temperature of the policy in playouts."""
 SHARE: Final = 0.8
-"""How many of the decisions on turn are looked at."""
+"""The share of decisions on turn that are judged."""
 POLLS: Final = 0.3
-"""The same out of turn."""
+"""The share of decisions out of turn that are judged."""
 LIKELY: Final = 0.01
 MOST: Final = 5
 PLAYOUTS: Final = 8
-"""Playouts of each action in the true deal, and as many in possible worlds."""
+"""The number of playouts of each action in the true deal, and again in possible worlds."""
 HEAVIEST: Final = 4.0
-"""The greatest weight of a decision in the fit: few with a great weight bring chance into it."""
+"""The greatest weight of a decision in the fit: a few great weights would make it random."""
 PARTS: Final = 5
 
 
 @attrs.frozen
 class Decision:
-    """A decision: the features of what was tried, what it led to, and how much it counts."""
+    """A decision: the features of its actions, their results, and its weight."""
 
     situation: str
     features: tuple[dict[str, float], ...]
@@ -143,7 +143,7 @@ class Table:
     def outcomes(
         self, state: RoundState, seen: PlayerView, tried: list[Choice], rng: random.Random
     ) -> tuple[float, ...]:
-        """Return the points that each action leads to, less their mean."""
+        """Return the points of each action, less their mean."""
         seeds = [rng.randrange(2_000_000_000) for _ in range(PLAYOUTS)]
         possible = Trials(seen, tuple(tried), self.wanted).outcomes(seeds)
         again = [rng.random() for _ in range(PLAYOUTS)]
@@ -219,7 +219,7 @@ class Sample:
 
 
 def refined(policy: Policy, decisions: list[Decision], spread: float, hold: float) -> Policy:
-    """Return the policy with better weights; print what they gain in parts left out."""
+    """Return the policy with better weights; print their gain in parts left out."""
     known = dict(policy.weights)
     for situation in SITUATIONS:
         those = [one for one in decisions if one.situation == situation]

@@ -1,13 +1,13 @@
-"""The page of speed, from what was measured: ``python benchmarks/report.py --write``.
+"""Write the page of speed from measurements: ``python benchmarks/report.py --write``.
 
-Writes the figures of the README and of the front page too. Reads ``proof/figures.toml``, and
-``benchmarks/results``, made on an idle machine by:
+It also writes the figures of the README and of the front page. It reads ``proof/figures.toml`` and
+``benchmarks/results``, which these commands make on an idle machine:
 
     python benchmarks/report.py --measure
     python benchmarks/peers.py --runs 7 --json > benchmarks/results/pure-peers.json
 
-and by the same with a compiled kernel, for ``compiled.json`` and ``compiled-peers.json``. Without
-``--write`` it prints the page, and the exit code is 1 if a file differs from what it would write.
+With a compiled kernel, they make ``compiled.json`` and ``compiled-peers.json``. Without ``--write``
+it prints the page, and the exit code is 1 if a file is not up to date.
 ``--measure`` prints the rows that have become slower than 0.9 of the last measurement, and writes
 the new one.
 """
@@ -68,7 +68,7 @@ USERS = {
     "search": "rounds dealt from a view and played to their end",
     "replay": "rounds of logs read, checked and scored",
 }
-"""What users do."""
+"""The rows of the work that users do."""
 FRONT = """\
 Does it play by the rules? A second engine, written from the rule sheet, agrees at each step of
 {differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core
@@ -117,7 +117,7 @@ def measure() -> bool:
 
 
 def read(kernel: str) -> Results:
-    """Return all results of a kernel; what was not measured is empty."""
+    """Return all results of a kernel; parts that were not measured are empty."""
     told = _told(f"{kernel}.json")
     rows = {row["name"]: row for row in told.get("rows", ())}
     keys = ("tichu", "runs", "commit")
@@ -141,7 +141,7 @@ def page(found: Sequence[Results]) -> str:
 
 
 def users_table(found: Sequence[Results]) -> str:
-    """Return the table of what users do."""
+    """Return the table of the work that users do."""
     lines = [
         (name, *(number(results.rows[row]["median"]) for results in found))
         for row, name in USERS.items()
@@ -150,7 +150,7 @@ def users_table(found: Sequence[Results]) -> str:
 
 
 def front(path: Path, found: Sequence[Results]) -> str:
-    """Return the README or the front page with what was measured."""
+    """Return the README or the front page with the measured figures."""
     known = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
     told = {name: each["found"].partition(", ")[0] for name, each in known.items()}
     medians = (f"{number(each.rows['games']['median'])} ({each.kernel})" for each in found)
@@ -171,7 +171,7 @@ def measured_on(results: Results) -> str:
 
 
 def peers_table(found: Sequence[Results]) -> str:
-    """Return the table of programs, each beside the loops of this library."""
+    """Return the table of programs, each next to the loops of this library."""
     ours = [{each["beside"]: each for each in reversed(results.peers)} for results in found]
     lines: list[tuple[str, ...]] = []
     for peer in found[-1].peers:

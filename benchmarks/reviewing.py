@@ -1,10 +1,11 @@
-"""How often `tichu review` is right.
+"""Measure how often `tichu review` is right.
 
     python benchmarks/reviewing.py [ROUNDS] [--worlds 200] [--seed 0] [--rule]
 
-RuleBot plays so many rounds against itself. Each choice that `tichu review` calls better is played
-out again, and so is the one that was made, in so many worlds, with other random numbers; counted is
-how often the better choice is better again. With `--rule`, RuleBot plays out, which is slow.
+RuleBot plays ROUNDS rounds against itself. For each mistake that `tichu review` finds, the better
+choice and the actual one are played out again, in as many worlds as given, with other random
+numbers. The result is how often the better choice is better again. With `--rule`, RuleBot plays in
+the playouts, which is slow.
 """
 
 import argparse

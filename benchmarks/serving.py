@@ -1,7 +1,7 @@
 """Measure how long ``tichu serve`` takes to answer: ``python benchmarks/serving.py``.
 
-The questions are about positions of random rounds. They are asked one after the other over pipes,
-and then a thousand at once, whose answers are read while they are written.
+The questions are about positions of random rounds. They are asked over pipes, first one after the
+other, and then a thousand at once, with the answers read during the writing.
 """
 
 import json
@@ -21,7 +21,7 @@ COMMAND = (sys.executable, "-m", "tichu", "serve")
 
 
 def questions(kind: str, number: int, *, trees: bool) -> list[bytes]:
-    """Return questions about positions in which cards are played."""
+    """Return questions about positions in play."""
     rng, state, found = random.Random(1), tichu.new_round(), list[bytes]()
     while len(found) < number:
         action = tichu.random_action(state, rng)

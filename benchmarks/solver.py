@@ -1,7 +1,8 @@
-"""How long the solver takes: ``python benchmarks/solver.py 16 --number 500``.
+"""Measure how long the solver takes: ``python benchmarks/solver.py 16 --number 500``.
 
-It solves positions at leads in rounds of ``RuleBot`` with so many cards in all hands, each for at
-most a second of computing, and prints how many have been solved: value and all best actions.
+It takes positions at leads in rounds of ``RuleBot`` with this number of cards in all hands, and
+tries to solve each within a second of computing: its value and all best actions. It prints how many
+it has solved.
 """
 
 import argparse

@@ -1,22 +1,22 @@
-r"""How strong the bots are: duplicate deals of each two of those that are named.
+r"""Measure how strong bots are: each pair of the named bots plays duplicate deals.
 
     python benchmarks/strength.py [BOT ...] [--deals 300] [--seed 0] [--keep FOLDER] [--write]
 
 A bot is `yardstick`, `rule`, `policy`, `search-N`, which makes N playouts for a decision,
-`inferring-N`, which also infers hands from play, `prior`, which plays what SearchBot likes best
-before it searches, `random`, `random-bombs`, `newcomer`, or `program`.
-The program is a bot whose command is given; for the one in the table, FOLDER is a copy of
-https://github.com/frohlfing/tichu:
+`inferring-N`, which also infers hands from play, `prior`, which plays the action that SearchBot
+prefers before it searches, `random`, `random-bombs`, `newcomer`, or `program`.
+The program is a bot that a command starts. In the table it is a copy of
+https://github.com/frohlfing/tichu in FOLDER:
 
     python benchmarks/strength.py yardstick program \
         --program "python examples/bots/bridge.py FOLDER"
 
-Prints the table of all pairs that have been measured. With `--write`, keeps the results in
-`benchmarks/results/strength.json` and writes the table into `docs/reliability/index.md`. With
-`--keep FOLDER`, each deal is kept, and what was stopped is resumed.
+It prints the table of all measured pairs. `--write` stores the results in
+`benchmarks/results/strength.json` and writes the table into `docs/reliability/index.md`.
+`--keep FOLDER` keeps each deal, and resumes a comparison that was stopped.
 
-All are measured by the yardstick, RuleBot as it was when its pushes did not heed calls; see
-`yardstick.py`. Each row keeps its version: a digest of how it plays 50 deals.
+All are measured against the yardstick, an earlier RuleBot whose pushes ignore calls; see
+`yardstick.py`. Each row keeps its version, a digest of its play in 50 deals.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def program(command: str, _seed: int) -> StdioBot:
 
 
 def factory(name: str, command: str | None) -> Factory:
-    """Return what makes the bot of a name."""
+    """Return the function that makes the bot of a name."""
     kind, _, number = name.partition("-")
     if kind in SEARCHING:
         return functools.partial(SEARCHING[kind], budget=int(number))
@@ -86,13 +86,13 @@ def factory(name: str, command: str | None) -> Factory:
 
 
 def title(name: str) -> str:
-    """Return what the table calls a bot."""
+    """Return the name of a bot in the table."""
     kind, _, number = name.partition("-")
     return f"`{SEARCHING[kind].__name__}(budget={number})`" if kind in SEARCHING else TITLES[name]
 
 
 def version() -> str:
-    """Return a digest of how the yardstick plays."""
+    """Return a digest of the yardstick's play."""
     actions = [
         format_action(step.action)
         for seed in range(50)
@@ -102,9 +102,9 @@ def version() -> str:
 
 
 def milliseconds(made: Factory, rules: str) -> float:
-    """Return the processor time of an action of a bot, in two rounds in which it has all seats.
+    """Return the processor time of an action of a bot, in two rounds with the bot in all seats.
 
-    The time of this process does not depend on others; that of a program is not in it.
+    The time of this process does not depend on other processes; it excludes the time of a program.
     """
     begun = time.process_time()
     actions = 0
@@ -116,7 +116,7 @@ def milliseconds(made: Factory, rules: str) -> float:
 
 
 def measure(pair: tuple[str, str], given: argparse.Namespace) -> Measured:
-    """Return what is kept of a comparison."""
+    """Return the stored form of a comparison."""
     names = "-".join(pair)
     result = compare(
         {name: factory(name, given.program) for name in pair},
@@ -173,7 +173,7 @@ def table(found: list[Measured]) -> str:
 
 
 def place(row: Measured) -> list[int]:
-    """Return where a row stands: the strongest bots come first."""
+    """Return the sort key of a row: the strongest bots come first."""
     return [
         [*TITLES].index(bot) if bot in TITLES else -int(bot.partition("-")[2])
         for bot in row["bots"]

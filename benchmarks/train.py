@@ -1,7 +1,7 @@
 """Let MaskablePPO of sb3-contrib learn through :mod:`tichu.envs.gymnasium`.
 
 It needs ``pip install -e ".[gymnasium]" "sb3-contrib>=2.9,<3"``, which installs PyTorch. It
-learns for 20,000 steps against random bots, and the arena measures what it has learned.
+learns for 20,000 steps against random bots, and then plays against one in the arena.
 """
 
 import importlib

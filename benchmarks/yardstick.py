@@ -1,6 +1,6 @@
-"""The bot by which the strength of all others is measured, which never changes.
+"""The bot that all others are measured against; it never changes.
 
-It is RuleBot as it was before its pushes heeded calls; `strength.py` shows that it still plays the
+It is an earlier RuleBot, whose pushes ignore calls. `strength.py` shows that it still plays the
 same.
 """
 
@@ -13,7 +13,7 @@ KEPT = tuple(Cards("Ma Ph Dr"))
 
 
 class Yardstick(RuleBot):
-    """RuleBot with pushes that heed no call."""
+    """RuleBot with pushes that ignore calls."""
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action and its reason."""

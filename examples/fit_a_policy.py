@@ -1,7 +1,7 @@
 """Task: fit the weights of a policy to the play in records.
 
-Every decision on a lead is a sum of features times weights for each action. The weights move in the
-direction that makes the action that was played likelier. Here the records are of RuleBot; take
+At a lead, each action has a score: a sum of features times weights. The weights move in the
+direction that makes the played action likelier. Here the records are of RuleBot; take
 your own with tichu.records.read_file.
 """
 
@@ -19,7 +19,7 @@ Decision = tuple[tuple[dict[str, float], ...], int]
 
 
 def decisions(record: Record) -> list[Decision]:
-    """Return the features of what could be led at each lead, and the place of what was led."""
+    """Return for each lead the features of all possible leads, and the index of the actual one."""
     found: list[Decision] = []
     for state, entry in zip(record.states(), record.entries, strict=False):
         action = entry.action
@@ -30,7 +30,7 @@ def decisions(record: Record) -> list[Decision]:
 
 
 def shares(features: tuple[dict[str, float], ...], weights: dict[str, float]) -> list[float]:
-    """Return how likely each action is."""
+    """Return the probability of each action."""
     scores = [sum(weights.get(name, 0) * value for name, value in one.items()) for one in features]
     powers = [math.exp(score - max(scores)) for score in scores]
     return [power / sum(powers) for power in powers]

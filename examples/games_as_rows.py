@@ -53,7 +53,7 @@ def post(path: str, text: str) -> dict[str, object]:
 
 
 def main() -> None:
-    """Play a round: a bot stands for the person, who knows only what the server sends."""
+    """Play a round; a bot stands for the person, and knows only what the server sends."""
     with closing(sqlite3.connect(FILE)) as db, db:
         db.execute("CREATE TABLE games (id INTEGER PRIMARY KEY, saved TEXT)")
         saved = Host(tichu.new_game(), random.SystemRandom()).save()

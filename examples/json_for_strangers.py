@@ -1,7 +1,7 @@
 """Task: play a round over JSON with clients that may send anything, as a web server would.
 
-Only the server has the state. A client hears moves, without what it may not know,
-applies them to its view, and sends actions; now and then it sends nonsense or an illegal action.
+Only the server has the state. A client receives moves without hidden cards, applies them to its
+view, and sends actions; now and then it sends nonsense or an illegal action.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Task: ask of the games in a file, with pandas, how often calls succeed."""
+"""Task: find out with pandas how often calls succeed in the games of a file."""
 
 import random
 import tempfile

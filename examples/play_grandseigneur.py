@@ -14,7 +14,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jan
 
 
 def next_action(game: seigneur.SeigneurGame, bot: seigneur.SeigneurBot) -> seigneur.Action:
-    """Return the first bomb out of turn, or else what the seat on turn does."""
+    """Return the first bomb out of turn, or else the action of the seat on turn."""
     for seat in game.may_interrupt:
         bomb = bot.interrupt(seigneur.view(game, seat))
         if bomb is not None:
@@ -39,7 +39,7 @@ def main() -> None:
         actions.append(next_action(game, bot) if is_dealt else seigneur.deal(game, rng))
         game, events = seigneur.transition(game, actions[-1])
         for event in events:
-            if not isinstance(event, seigneur.Dealt | seigneur.Pushed):  # all hear these alike
+            if not isinstance(event, seigneur.Dealt | seigneur.Pushed):  # the same for all
                 print(event_sentence(event, names))
             if isinstance(event, seigneur.RoundEnded):
                 people = NAMES[: asked.rules.players]

@@ -1,4 +1,4 @@
-"""Task: choose a play by search, with the knowledge of only one seat.
+"""Task: choose a play by search, knowing only what one seat knows.
 
 Each legal action is tried in the same few worlds that agree with the seat's view, and each world is
 played out many times. The action with the best average for the seat's team is played.

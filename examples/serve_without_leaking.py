@@ -1,8 +1,8 @@
 """Task: serve a round to clients that hold only views, in JSON, without leaking a card.
 
-Only the host has the state. A client hears moves as its seat is told of them, applies them to its
-view, and answers with an action and the ply, the number of actions that it has heard of. Some
-connections are slow, so some answers are late.
+Only the host has the state. A client receives the moves for its seat, applies them to its view,
+and answers with an action and the ply, the number of actions so far. Some connections are slow, so
+some answers are late.
 """
 
 import json
@@ -18,7 +18,7 @@ class Client:
     """Holds the view of one seat, and never sees a state."""
 
     def __init__(self, seat: int, rng: random.Random) -> None:
-        self.view = tichu.view(tichu.new_game(), seat)  # before the deal, everybody knows this one
+        self.view = tichu.view(tichu.new_game(), seat)  # before the deal nothing is hidden
         self.ply = 0
         self.rng = rng
 
@@ -38,7 +38,7 @@ class Client:
 
 
 def main() -> None:
-    """Serve one round, and count the answers by what became of them."""
+    """Serve one round, and count the answers by result."""
     rng = random.Random(7)
     host = Host(tichu.new_game(), rng)
     clients = [Client(seat, rng) for seat in range(4)]

@@ -1,8 +1,8 @@
 """Random games of frohlfing/tichu: ``python frohlfing_games.py FOLDER ROUNDS`` prints JSON.
 
-Started by ``peers.py`` with a Python that has what the program needs. FOLDER is a checkout of
-https://github.com/frohlfing/tichu. The program writes a log beside its sources, so that these are
-copied to a temporary folder first.
+``peers.py`` starts it with a Python that has the packages of the program. FOLDER is a checkout of
+https://github.com/frohlfing/tichu. The program writes a log beside its sources, so these are copied
+to a temporary folder first.
 """
 
 import json

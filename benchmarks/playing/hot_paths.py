@@ -1,7 +1,7 @@
-"""The hot paths, to be counted: ``python hot_paths.py PATH TIMES``.
+"""Run a hot path some times: ``python hot_paths.py PATH TIMES``.
 
-Started by ``instructions.py``. All that is not repeated, such as the import and the making of
-positions, is the same whatever the number of times, and so drops out of a difference.
+``instructions.py`` starts it. The import and the making of positions do not depend on TIMES, so
+they drop out of the difference of two runs.
 """
 
 import gc
@@ -46,7 +46,7 @@ PATHS: dict[str, Callable[[], None]] = {
 
 
 def main() -> None:
-    """Go a path so many times, after once for what is made at the first time."""
+    """Run a path some times, after one run that fills the caches."""
     path, times = PATHS[sys.argv[1]], int(sys.argv[2])
     path()
     gc.collect()

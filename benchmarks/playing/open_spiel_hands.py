@@ -1,7 +1,7 @@
 """Random play of OpenSpiel's dou dizhu: ``python open_spiel_hands.py python|c++ HANDS``.
 
-Started by ``peers.py`` with the Python that has OpenSpiel; prints JSON. The deal is not timed. With
-``c++`` OpenSpiel's own bots play in its own loop.
+``peers.py`` starts it with the Python that has OpenSpiel. It prints JSON. The deal is not timed.
+With ``c++``, OpenSpiel's own bots play in its own loop.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Random play of RLCard's dou dizhu: ``python rlcard_hands.py HANDS`` prints JSON.
 
-Started by ``peers.py`` with the Python that has RLCard. The deal is not timed.
+``peers.py`` starts it with the Python that has RLCard. The deal is not timed.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def play(env: Any, hands: int, rng: random.Random) -> tuple[int, float]:  # noqa: ANN401  # RLCard has no types
-    """Play hands to their ends, and return how many decisions and CPU seconds that took."""
+    """Play hands to their ends, and return the number of decisions and of CPU seconds."""
     decisions, seconds = 0, 0.0
     for _ in range(hands):
         state, _ = env.reset()

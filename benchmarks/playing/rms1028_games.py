@@ -1,7 +1,7 @@
 """Random games of rms1028/tichu: ``python rms1028_games.py FOLDER ROUNDS`` prints JSON.
 
-Started by ``peers.py``. FOLDER is a checkout of https://github.com/rms1028/tichu, of which the
-sources are copied to a temporary folder; node and npm run them there.
+``peers.py`` starts it. FOLDER is a checkout of https://github.com/rms1028/tichu. Its sources are
+copied to a temporary folder, and node and npm run them there.
 """
 
 import shutil
@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).with_suffix(".mts")
 
 
 def main() -> None:
-    """Install what runs TypeScript, and play."""
+    """Install TypeScript, and play."""
     folder, rounds = Path(sys.argv[1]), sys.argv[2]
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:

@@ -1,6 +1,6 @@
 """Random play of Tichu: ``python tichu_rounds.py LOOP ROUNDS`` prints JSON.
 
-Started by ``peers.py``. LOOP is a loop of ``timed/loops.py``: ``games`` begins with the deal, the
+``peers.py`` starts it. LOOP is a loop of ``timed/loops.py``: ``games`` begins with the deal, the
 others with the first lead, as the hands of another game begin after its deal.
 """
 
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def decisions(starts: Sequence[tichu.RoundState]) -> int:
-    """Return how many decisions random play of some rounds takes."""
+    """Return the number of decisions in random play of some rounds."""
     rng = random.Random(1)
     number = 0
     for start in starts:

@@ -1,6 +1,6 @@
-"""The loops that are measured, as a user of the library would write them.
+"""The loops that are measured, written like a user's code.
 
-Each takes what it needs, made before the clock starts, and returns how often it did what its row
+Each takes its inputs, which are made before the clock starts, and returns the number that its row
 counts.
 """
 
@@ -94,7 +94,7 @@ def views(states: Sequence[tichu.RoundState]) -> int:
 
 
 def followers(states: Sequence[tichu.RoundState]) -> int:
-    """Do the same, but each player keeps a view, moved on by what it hears. Counts rounds."""
+    """Do the same, but each player keeps a view and advances it by moves. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         state = start
@@ -120,7 +120,7 @@ def _known_legal(seen: Sequence[tichu.PlayerView], seat: int) -> tichu.LegalActi
 def _decision(
     state: tichu.RoundState, legal: Callable[[int], tichu.LegalActions], rng: random.Random
 ) -> tichu.Action:
-    """Return a bomb of a seat that may interrupt, if one wants to, or an action that is owed."""
+    """Return a bomb of a seat that wants to interrupt, or the action of a seat that must act."""
     action = None
     for seat in state.may_interrupt:
         bombs = [each for each in legal(seat) if isinstance(each, tichu.Play)]
@@ -142,7 +142,7 @@ def lists(states: Sequence[tichu.RoundState]) -> int:
 
 
 def happenings(states: Sequence[tichu.RoundState]) -> int:
-    """Play at random with ``transition``, which returns what happened too. Counts rounds."""
+    """Play at random with ``transition``, which also returns happenings. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         state = start
@@ -152,7 +152,7 @@ def happenings(states: Sequence[tichu.RoundState]) -> int:
 
 
 def polls(states: Sequence[tichu.RoundState]) -> int:
-    """Play at random with ``tichu.sequential``, every poll taken. Counts rounds."""
+    """Play at random with ``tichu.sequential`` and all its polls. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         asked = sequential.begin(start)
@@ -209,7 +209,7 @@ def public_views(states: Sequence[tichu.RoundState]) -> int:
 
 
 def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.moves.Move]]) -> int:
-    """Make a view out of the last one and a move. Counts views."""
+    """Make a view from the last one and a move. Counts views."""
     for seen, move in steps:
         tichu.advance(seen, move)
     return len(steps)

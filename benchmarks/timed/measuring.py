@@ -1,4 +1,4 @@
-"""The measurements by name: what each starts from, the loop it times, and its goal."""
+"""The measurements by name: their positions, loops and goals."""
 
 import functools
 import gc
@@ -29,9 +29,9 @@ class Measurement:
     """A measurement: a loop, and the positions on which it is timed."""
 
     loop: Callable[[Any], int]
-    """The loop that is timed; it returns how often it did what the row counts."""
+    """The loop that is timed; it returns the number that the row counts."""
     starts: Callable[[int], Iterable[Any]]
-    """Makes the positions, which are made anew for each run."""
+    """The function that makes the positions, called for each run."""
     number: int
     """The number of positions of a run."""
     title: str
@@ -40,7 +40,7 @@ class Measurement:
     """``"us"`` or ``"ms"`` for the time of one, otherwise what the loop counts, a second."""
 
     def measure(self, name: str, runs: int) -> Row:
-        """Return the row of a number of runs, after one that is not counted."""
+        """Return the row of a number of runs, after one run to warm up."""
         values: list[float] = []
         paces: list[float] = []
         for _ in range(runs + 1):

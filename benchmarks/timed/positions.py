@@ -9,7 +9,7 @@ from tichu import bots, bsw, codec, notation, records, seigneur
 _HALF = 60
 """The decisions of about half a round."""
 _LARGEST = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
-"""The hand with the most leads that is known: 1,857 plays, of 1,674 card sets."""
+"""The hand with the most known leads: 1,857 plays, of 1,674 card sets."""
 
 
 def games(number: int) -> Iterator[tichu.GameState]:
@@ -25,12 +25,12 @@ def rounds(number: int) -> Iterator[tichu.RoundState]:
 
 
 def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
-    """Yield ``number`` rounds before the first lead: those of the seeds from 0 on."""
+    """Yield ``number`` rounds before the first lead, with seeds from 0 on."""
     return _rounds_in(tichu.Phase.PLAY, number)
 
 
 def pushing_rounds(number: int) -> Iterator[tichu.RoundState]:
-    """Yield rounds in which the first seat is to push."""
+    """Yield rounds where the first seat must push."""
     return _rounds_in(tichu.Phase.PUSH, number)
 
 
@@ -44,7 +44,7 @@ def _rounds_in(phase: tichu.Phase, number: int) -> Iterator[tichu.RoundState]:
 
 
 def half_rounds(number: int) -> Iterator[tichu.RoundState]:
-    """Yield rounds in the middle of play, with somebody to act."""
+    """Yield rounds in the middle of play, where a seat must act."""
     rng = random.Random(1)
     for start in pushed_rounds(number):
         state = start
@@ -57,13 +57,13 @@ def half_rounds(number: int) -> Iterator[tichu.RoundState]:
 
 
 def half_views(number: int) -> Iterator[tichu.PlayerView]:
-    """Yield the views of those who are to act in the middle of play."""
+    """Yield the views of seats that must act in the middle of play."""
     for state in half_rounds(number):
         yield tichu.view(state, state.to_act[0])
 
 
 def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.moves.Move]]:
-    """Yield a view and the next move that it hears, for all seats and steps of some rounds."""
+    """Yield a view and the next move for it, for all seats and steps of some rounds."""
     rng = random.Random(1)
     for start in pushed_rounds(number):
         state = start
@@ -80,7 +80,7 @@ def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.moves.Move]]:
 def leads(number: int) -> Iterator[tichu.RoundState]:
     """Yield fresh leads of 14 cards by every seat of some deals.
 
-    By the rules the seat with the Mah Jong leads, and such hands have fewer leads than others.
+    By the rules the seat with the Mah Jong leads, and its hand has fewer leads than others.
     """
     for state in pushed_rounds(number):
         hands = tuple(map(state.hand, range(4)))

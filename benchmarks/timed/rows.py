@@ -1,4 +1,4 @@
-"""The result of a measurement, and the pace of the machine meanwhile."""
+"""The result of a measurement, and the pace of the machine during it."""
 
 import statistics
 import time
@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 PACE: Final = 14.0
-"""The pace of a quiet machine, to which results are scaled."""
+"""The pace of a quiet machine; results are scaled to it."""
 _TURNS: Final = 1_000_000
 
 
@@ -26,13 +26,13 @@ class Row:
     paces: tuple[float, ...] = ()
     """The :func:`pace` just before each run; empty if the value does not depend on it."""
     goal: float | None = None
-    """The scaled value that is aimed at; None if there is no such value."""
+    """The goal for the scaled value; None if there is none."""
     note: str = ""
     """A remark."""
 
     @property
     def more_is_better(self) -> bool:
-        """Whether a higher value is better."""
+        """True if a higher value is better."""
         return self.unit.endswith("/s")
 
     @property
@@ -63,7 +63,7 @@ class Row:
 
     @property
     def share(self) -> float | None:
-        """The share of the goal that is reached: 1.0 and more reaches it."""
+        """The share of the goal that is reached; 1.0 or more reaches it."""
         if self.goal is None:
             return None
         return self.scaled / self.goal if self.more_is_better else self.goal / self.scaled

@@ -51,7 +51,7 @@ OURS = {to_theirs(card): card for card in tichu.DECK}
 
 
 def figure(plays: list[Combination]) -> tuple[int, int, int]:
-    """Return the kind, length and rank of the last play; a lone Phoenix has the rank it beats."""
+    """Return the kind, length and rank of the last play; a single Phoenix has the rank it beats."""
     if not plays:
         return (0, 0, 0)
     *before, last = plays

@@ -26,7 +26,7 @@ def scores(weights: Array, seen: dict[str, Array]) -> tuple[Array, Array, Array]
 
 
 def learn(passes: int, rounds: int = 64) -> Array:
-    """Play with all seats; what a seat chose becomes likelier, the more points its team won."""
+    """Play with all seats; the choices of a seat become likelier, the more points its team won."""
     env, rng = TichuVectorEnv(rounds, polls="none", skip_forced=True), np.random.default_rng(1)
     weights = np.zeros((TABLE.stop - TABLE.start, MEANINGS.shape[1]), np.float32)
     chosen = np.zeros((rounds, 4, *weights.shape), np.float32)  # by each seat, in this round
@@ -52,7 +52,7 @@ def learn(passes: int, rounds: int = 64) -> Array:
 
 
 def learned() -> PolicyModelBot:
-    """Return a bot that chooses what the weights in the file prefer."""
+    """Return a bot that chooses by the weights in the file."""
     weights = np.load("first.npy")
 
     def best(seen: dict[str, Array]) -> int:

@@ -1,6 +1,6 @@
 """Task: learn to play like RuleBot from records of its games, with numpy.
 
-What a seat observed at a decision becomes a row of features. The model gives each number of the
+The observation at a decision becomes a row of features. The model gives each number of the
 action space a score, and the softmax of the legal ones moves towards the number that was played.
 """
 
@@ -30,7 +30,7 @@ BATCH, STEP = 32, 0.01
 
 
 def features(observed: Iterable[float]) -> Array:
-    """Return what a seat observes, with its cards without suits and nothing from memory."""
+    """Return an observation as features: cards without suits, and nothing from memory."""
     row = np.array(observed, np.float32)
     hand, chosen = row[FIELDS["hand"]] @ RANKS, row[FIELDS["chosen"]] @ RANKS
     sets = [hand[4:] == size for size in (2, 3, 4)]
@@ -41,7 +41,7 @@ WIDTH = len(features(np.zeros(OBSERVED.n)))
 
 
 def examples(records: Iterable[Record]) -> tuple[Examples, list[int]]:
-    """Return features, mask and number of each choice, and how many there are after each game."""
+    """Return features, mask and number of each choice, and the total of choices after each game."""
     xs: list[Array] = []
     masks: list[NDArray[np.int8]] = []
     numbers: list[int] = []
@@ -81,7 +81,7 @@ def best(weights: Array, seen: dict[str, Any]) -> int:
 
 
 def pupil(weights: Array) -> Callable[[], PolicyModelBot]:
-    """Return what makes a bot that plays by the weights."""
+    """Return a function that makes a bot that plays by the weights."""
     return lambda: PolicyModelBot(partial(best, weights), polls="none")
 
 

@@ -1,8 +1,8 @@
 """Task: learn by self-play from nothing, with numpy and the vector environment.
 
-All four seats choose by one model (REINFORCE). A score is bilinear in what the seat sees and what
-the number means: its kind, and its cards without suits. After a round, what a team chose becomes
-likelier the more points it won beyond what was expected, and rarer if it won fewer.
+All four seats choose by one model (REINFORCE). A score is bilinear in the observation and the
+meaning of the number: its kind, and its cards without suits. After a round, the choices of a team
+become likelier if it won more points than expected, and rarer if it won fewer.
 """
 
 import argparse
@@ -30,12 +30,12 @@ RANKS = np.eye(17, dtype=np.float32)[np.repeat(np.arange(17), [1] * 4 + [4] * 13
 COUNTS = np.array([[len(re.findall(f"(?<!=){card}", name)) for card in CARDS] for name in NAMES])
 SAME = np.array([[kind == each for each in sorted({*KINDS})] for kind in KINDS])
 MEANINGS = np.hstack([SAME, COUNTS, COUNTS.sum(axis=1, keepdims=True) / 4], dtype=np.float32)
-"""For each number: its kind, the ranks of its cards, and how many these are."""
+"""For each number: its kind, and the ranks and the number of its cards."""
 STEP = 0.02
 
 
 def features(observed: Array) -> Array:
-    """Return what seats see: ranks in the hand and out of sight, pairs and so on, and the rest."""
+    """Return observations as features: ranks in hand and unseen, pairs and so on, and the rest."""
     hand, unseen = (observed[:, OBSERVED.fields[name]] @ RANKS for name in ("hand", "unseen"))
     sets = [hand[:, 4:] == size for size in (2, 3, 4)]
     rest = observed[:, OBSERVED.fields["began"].start :]
@@ -55,7 +55,7 @@ def shares(weights: Array, xs: Array, masks: Array) -> tuple[Array, Array, Array
 
 
 def bot(weights: Array) -> Callable[[], PolicyModelBot]:
-    """Return what makes a bot that plays the likeliest number."""
+    """Return a function that makes a bot that plays the likeliest number."""
 
     def best(seen: dict[str, Any]) -> int:
         xs = features(seen["observation"][None])
@@ -66,7 +66,7 @@ def bot(weights: Array) -> Callable[[], PolicyModelBot]:
 
 
 def learn(rounds: int, steps: int, passes: int) -> Iterator[tuple[int, Array]]:
-    """Play so many rounds at once; yield after some steps how many are over, and the weights."""
+    """Play many rounds at once; yield after some steps how many are over, and the weights."""
     env, rng = TichuVectorEnv(rounds, polls="none", skip_forced=True), np.random.default_rng(1)
     weights = np.zeros((WIDTH, MEANINGS.shape[1]), np.float32)
     mean, square = np.zeros((2, *weights.shape), np.float32)

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from tichu import DOG, DRAGON, MAH_JONG, PHOENIX, Cards, Kind
 
 RANKS: Final = range(2, 15)
-"""The ranks for which the Phoenix may stand."""
+"""The ranks that the Phoenix may stand for."""
 
 
 SPECIALS: Final = Cards((MAH_JONG, DOG, PHOENIX, DRAGON))
@@ -32,7 +32,7 @@ class Sort(NamedTuple):
     length: int
     """The number of cards."""
     phoenix: bool
-    """Whether the Phoenix is among them."""
+    """True if the Phoenix is among them."""
 
 
 Census = Counter[Sort]
@@ -95,7 +95,7 @@ def _runs(found: Census, held: list[int], cards: Cards) -> None:
 
 
 def _with_phoenix(found: Census, held: list[int]) -> None:
-    """Count the combinations of several cards in which the Phoenix stands for a rank."""
+    """Count the combinations of several cards where the Phoenix stands for a rank."""
     ones = [held[rank] for rank in RANKS]
     pairs = [comb(held[rank], 2) for rank in RANKS]
     triples = [comb(held[rank], 3) for rank in RANKS]

@@ -1,4 +1,4 @@
-"""The differences between a position of the engine and one of the referee.
+"""The differences between positions of the engine and of the referee.
 
 Owns :func:`differences`, for the table; :func:`legal_differences` and :func:`push_differences`, for
 legal actions; :func:`game_differences`, for what the end of a round means for a game. All yield
@@ -25,13 +25,13 @@ _SAMPLED: Final = 24
 _WHOLE: Final = 0.05
 """The share of steps of the exchange in which all pushes of a hand are compared."""
 _SOME: Final = 0.3
-"""The share of steps in which pushes are compared at all."""
+"""The share of steps where pushes are compared at all."""
 _GAME: Final = 12
 """The most rounds of a game of equal rounds; a tie may go on forever."""
 
 
 def differences(state: RoundState, other: oracle.State) -> Iterator[str]:
-    """Yield how a position of the engine and one of the referee differ."""
+    """Yield the differences between positions of the engine and of the referee."""
     seats = range(state.rules.seats)
     pairs: tuple[tuple[str, object, object], ...] = (
         ("phase", state.phase.name, other.phase),

@@ -19,7 +19,7 @@ MOST_CARDS: Final = 10
 
 
 def brief_position(rules: Rules, rng: random.Random, sizes: Sequence[int]) -> RoundState:
-    """Return a lead in which the seats hold few cards, of few ranks.
+    """Return a lead where the seats hold few cards, of few ranks.
 
     ``sizes`` are the numbers of cards that a seat may hold, the specials apart. Raises
     :class:`tichu.InvalidSetup` where a round would be over already.
@@ -64,7 +64,7 @@ def _in_some_order(cards: list[tichu.Card], rng: random.Random) -> list[tichu.Ca
 
 
 def end_position(rules: Rules, seed: int, most: int) -> RoundState:
-    """Return an end position from which at most ``most`` different positions can be reached."""
+    """Return an end position that leads to at most ``most`` different positions."""
     rng = random.Random(f"end {seed}")
     while True:
         candidates = _played(rules, rng) if rng.random() < 0.5 else _stated(rules, rng)

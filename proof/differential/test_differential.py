@@ -56,7 +56,7 @@ def test_mixtures(lot: int) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets(name: str) -> None:
-    """Under each preset positions, actions and scores are those of the referee."""
+    """Under each preset positions, actions and scores agree with the referee."""
     tally = Tally()
     for seed in range(PRESET_ROUNDS):
         assert play_beside(PRESETS[name], seed, tally).is_over

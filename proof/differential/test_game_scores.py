@@ -54,7 +54,7 @@ def last_play(rules: Rules, rng: random.Random) -> tuple[RoundState, tichu.Actio
 
 
 def false_announcement(rules: Rules, rng: random.Random) -> tuple[RoundState, tichu.Action]:
-    """Return a round in which nobody is out, with the announcement that ends it."""
+    """Return a round where nobody is out, with the announcement that ends it."""
     hands = ["6j7j8w9w", "6w7w8p9p", "6p7p8s9s", "6s7s8j9j"]
     state = position(*hands, turn=1, rules=rules, trick="0:2j", calls=some_calls(rules, rng))
     return state, tichu.AnnounceBomb(rng.choice((0, 2, 3)))

@@ -62,7 +62,7 @@ def test_end_positions_are_small(seed: int) -> None:
 
 
 def test_a_tree_counts_the_sequences() -> None:
-    """Nodes are the sequences of all lengths; ends are those that nothing follows."""
+    """Nodes are the sequences of all lengths; ends are sequences that nothing follows."""
     state = position("2j3j", "4w", "7j7w7p7s", "Dr", turn=0, rest_to=1)
     tree = walk(state)
     numbers = itertools.takewhile(bool, (perft(state, depth) for depth in itertools.count()))

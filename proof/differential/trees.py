@@ -74,6 +74,6 @@ def _successors(pair: Pair, tally: Tally) -> tuple[Pair, ...]:
 
 
 def _sum(parts: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return nodes and leaves of a position from those of its successors."""
+    """Return nodes and leaves of a position from the numbers of its successors."""
     nodes = 1 + sum(nodes for nodes, _ in parts)
     return nodes, sum(leaves for _, leaves in parts) if parts else 1

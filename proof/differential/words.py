@@ -17,7 +17,7 @@ from tichu.notation import format_state
 
 
 def to_oracle(action: tichu.Action) -> oracle.Action:
-    """Return an action of the engine as one of the referee's."""
+    """Return an action of the engine as an action of the referee."""
     match action:
         case tichu.Play(seat, combination):
             return ("play", seat, names(combination.cards), combination.phoenix_as)

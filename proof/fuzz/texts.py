@@ -18,7 +18,7 @@ LONGEST: Final = 2.0
 def outcome(target: Reader, text: str) -> tuple[str, bool]:
     """Return what became of a text, in words, and whether it was read.
 
-    Raises whatever the reader raises that is no ``TichuError``.
+    Passes on every exception of the reader except ``TichuError``.
     """
     try:
         return repr(target.read(text)), True

@@ -40,7 +40,7 @@ def compare_pairs(players: int, decks: int, pairs: int, number: int) -> int:
 
 
 def twin(state: SeigneurRound, seat: int, rng: random.Random) -> SeigneurRound:
-    """Return a round in which two cards of hands of which a seat knows nothing are exchanged.
+    """Return a round where two cards of hands of which a seat knows nothing are exchanged.
 
     The seat with which it exchanges cards is left out, and so are those that have pushed.
     """
@@ -67,7 +67,7 @@ def traded(hands: tuple[int, ...], seats: list[int], rng: random.Random) -> tupl
 
 
 def shown(state: SeigneurRound, asked: SeigneurRound, seat: int) -> Iterator[object]:
-    """Yield what a seat can observe, and what it is told about actions of its own."""
+    """Yield the observations of a seat, and the answers about actions of its own."""
     seen, table = seigneur.view(state, seat), seigneur.view(state, None)
     yield from (seen, table, repr(seen), repr(state), hash(seen), pickle.dumps(seen))
     yield from (state.to_act, state.may_interrupt, format_position(seen), format_position(table))
@@ -83,7 +83,7 @@ def shown(state: SeigneurRound, asked: SeigneurRound, seat: int) -> Iterator[obj
 
 
 def compare_step(pair: Pair, action: Action, seat: int, rng: random.Random) -> bool:
-    """Compare what a seat hears of a step; return False if there is none that looks the same."""
+    """Compare the events of a step for a seat; return False if no step looks the same."""
     same = mirrored(pair, action, seat, rng)
     if same is None:
         return False
@@ -104,7 +104,7 @@ def compare_step(pair: Pair, action: Action, seat: int, rng: random.Random) -> b
 
 
 def mirrored(pair: Pair, action: Action, seat: int, rng: random.Random) -> Action | None:
-    """Return an action of the twin that looks to a seat like one of the round; None if none does.
+    """Return an action of the twin that looks the same to a seat; None if there is none.
 
     A deal gives the seat the same cards, and the Mah Jong to the same seat.
     """

@@ -123,11 +123,11 @@ class Growth:
     target: str
     shape: Shape
     exponent: float
-    """The power of the size with which the time grows; 0 if every time was short."""
+    """The exponent of the growth of time with size; 0 if every time was short."""
     memory: float
     """The most bytes that were held at once for each character of the text."""
     swelling: float = 0.0
-    """The power of the size with which the memory grows; 0 if there was little."""
+    """The exponent of the growth of memory with size; 0 if there was little."""
 
     @property
     def is_steep(self) -> bool:

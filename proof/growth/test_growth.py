@@ -22,7 +22,7 @@ RICHEST: Final = "4j4w5j5w5p5s6j6w6p6s7j7w7pPh"
 
 @pytest.mark.parametrize("power", [1, 2])
 def test_the_power_is_found(power: int) -> None:
-    """Times that grow with the size have an exponent of 1, with its square one of 2."""
+    """Times that grow with the size have an exponent of 1; with its square, of 2."""
     times = [(size, 1e-6 * size**power) for size in SIZES]
 
     assert power == pytest.approx(slope(times))
@@ -48,7 +48,7 @@ def _rich() -> RoundState:
 
 
 def _exchange() -> RoundState:
-    """Return a state in which every seat may push 2,184 times."""
+    """Return a state where every seat may push 2,184 times."""
     state = tichu.new_round(attrs.evolve(tichu.NANJING, grand_tichu=False))
     for _ in range(2):
         state = tichu.apply(state, tichu.deal(state, random.Random(1)))
@@ -94,7 +94,7 @@ CALLS: Final[dict[str, Callable[[], object]]] = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_no_position_is_too_much(name: str) -> None:
-    """A call ends within two seconds of computing, whatever the cards."""
+    """A call ends within two seconds of computing, for any cards."""
     start = time.process_time()
     CALLS[name]()
 

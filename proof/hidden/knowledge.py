@@ -65,7 +65,7 @@ class Viewer:
         self._reckon()
 
     def hear(self, move: Move) -> None:
-        """Hear a move, as the viewer is told of it."""
+        """Follow a move, as the viewer sees it."""
         self.seen = advance(self.seen, move)
         match move:
             case SeenDeal(packets):
@@ -135,7 +135,7 @@ def _play(number: int, ask: Callable[[PublicView], Answers], tally: Tally) -> No
 def _views(
     viewer: Viewer, moves: tuple[Move, ...], after: GameState
 ) -> Iterator[tuple[str, PublicView]]:
-    """Yield the view after each move, and then that of the state; each with where it is from."""
+    """Yield the view after each move, and then the view of the state; each with its source."""
     for move in moves:
         viewer.hear(move)
         yield type(move).__name__, viewer.seen

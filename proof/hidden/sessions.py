@@ -28,7 +28,7 @@ LOT: Final = 40
 _ANSWERS: Final = 12
 
 Answers = tuple[Any, Any]
-"""What is sent to each of the two sessions."""
+"""The lines for each of the two sessions."""
 
 
 class Session(Protocol):
@@ -39,7 +39,7 @@ class Session(Protocol):
         ...
 
     def told(self, seat: int) -> Mapping[str, object]:
-        """Return by name what a seat is told."""
+        """Return the messages to a seat, by name."""
         ...
 
     def answers(self, pair: Twin, rng: random.Random) -> Answers | None:
@@ -124,7 +124,7 @@ class Table:
     """A table for servers."""
 
     host: Callable[..., Host] = Host
-    """What makes the table; the tests replace it."""
+    """The function that makes the table; the tests replace it."""
 
     def __init__(self, state: RoundState, rng: random.Random) -> None:
         columns = state.rules.seats if state.rules.open_dummy else 2
@@ -135,7 +135,7 @@ class Table:
         return [*self.table.log]
 
     def told(self, seat: int) -> Mapping[str, object]:
-        """Return what a player and a spectator see, and have been told since some ply."""
+        """Return the views of a player and a spectator, and their moves since some ply."""
         table, player = self.table, self.table.game.persons[seat]
         since = (0, table.ply // 2, table.ply)
         return {

@@ -30,13 +30,13 @@ Advance = Callable[[PublicView, Move], PublicView]
 
 @attrs.frozen
 class Story:
-    """The moves of a round as one player hears them."""
+    """The moves of a round for one player."""
 
     seat: int | None
     moves: Sequence[Move]
-    """The moves that the player hears."""
+    """The moves for the player."""
     meant: Sequence[Move]
-    """What somebody else hears instead of each."""
+    """The move of another viewer instead of each."""
     views: Sequence[PublicView]
     """The view before each move, and after the last one."""
     possible: Sequence[Sequence[int]]
@@ -77,7 +77,7 @@ Changed = tuple[int, Sequence[Move], int]
 
 
 def _place(story: Story, rng: random.Random, most: int) -> int:
-    """Draw a place, half of the time among those of a class of moves, each equally likely."""
+    """Draw a place, half of the time among the moves of a random class."""
     places: Sequence[int] = range(most)
     if rng.random() < 0.5:
         kind = rng.choice(sorted({type(story.moves[place]).__name__ for place in places}))
@@ -109,7 +109,7 @@ def _misdirected(story: Story, rng: random.Random) -> Changed | None:
 
 
 def _numbered(story: Story, rng: random.Random) -> Changed | None:
-    """Return a move with another number in one of its fields."""
+    """Return a move with another number in a field."""
     found = [
         (place, field)
         for place, move in enumerate(story.moves)
@@ -191,7 +191,7 @@ def _with_a_card(story: Story, place: int, rng: random.Random) -> Iterator[Move]
 
 
 def _one(cards: Cards, others: Cards, rng: random.Random) -> Cards:
-    """Return cards with one of them exchanged for one of some others."""
+    """Return cards, with a random card replaced by another."""
     return cards - Cards([rng.choice(cards.listed)]) | Cards([rng.choice(others.listed)])
 
 
@@ -207,11 +207,11 @@ FAULTS: Final[Mapping[str, Callable[[Story, random.Random], Changed | None]]] = 
     "wrong number": _numbered,
     "forged": _forged,
 }
-"""What can be wrong with a move."""
+"""The faults of a move."""
 
 
 def work(numbers: range, subject: Advance = advance) -> Tally:
-    """Play a round for each number, with one fault of each kind in what one seat hears."""
+    """Play a round for each number, with one fault of each kind in the moves of a seat."""
     tally = Tally()
     for number in numbers:
         heard = heard_in(number)

@@ -33,7 +33,7 @@ class Side:
 
     @property
     def own(self) -> tuple[int, ...]:
-        """The seats for which the seat decides now."""
+        """The seats that the seat decides for now."""
         if self.seat is None:
             return ()
         others = () if self.state.phase in _DEALING else self.state.rules.controls(self.seat)
@@ -48,7 +48,7 @@ class Subject:
     look: Callable[[Side], object]
     """Return what the seat observes; None if there is nothing."""
     share: float = 1.0
-    """The share of the pairs in which it is compared; some subjects take long."""
+    """The share of the pairs where it is compared; some subjects take long."""
 
 
 def given(value: object) -> tuple[object, ...]:

@@ -54,7 +54,7 @@ class Knowing(Host):
     """Waits only for those who hold a bomb."""
 
     def pending(self) -> Pending:
-        """Return the seats for which the table waits."""
+        """Return the seats that the table waits for."""
         known = super().pending()
         may_bomb = tuple(seat for seat in known.may_bomb if seat in _bombers(self))
         return attrs.evolve(known, may_bomb=may_bomb)

@@ -120,7 +120,7 @@ def test_a_leak_is_found(leaky: Callable[[Side], object]) -> None:
 
 @pytest.mark.parametrize("kind", [tichu.Deal, tichu.Push, Exchanged])
 def test_a_move_that_is_told_whole_is_found(kind: type[Move]) -> None:
-    """A seat that hears all of one kind of move can tell two states apart."""
+    """A seat that sees all of one kind of move can tell two states apart."""
 
     def tell(
         before: RoundState, action: tichu.Action, after: RoundState, seat: int | None

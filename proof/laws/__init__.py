@@ -2,7 +2,7 @@
 
 ``tests/property`` tests each law under Hypothesis.
 ``python -m reliability --only laws`` checks the same laws in steered rounds and counts what the
-rounds reach: a run that stays below a floor fails just as one that breaks a law. The laws
+rounds reach: a run below a floor fails, as does a broken law. The laws
 that a user may run are public, in :mod:`tichu.testing.laws`; the others are in
 :mod:`laws.library` and :mod:`laws.symmetry`.
 """

@@ -181,7 +181,7 @@ def _scores(
 
 
 def _recorded(played: _Round) -> None:
-    """Check L30 and L33: the round as a record, and the record without one of its lines."""
+    """Check L30 and L33: the round as a record, and the record without a line."""
     first = played.steps[0][0]
     actions = [action for _, action in played.steps]
     record = Record.of(actions, first.rules, dealer=first.dealer)

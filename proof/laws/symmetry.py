@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 _SUITS: Final = tuple(permutations(range(4)))
 _SUIT: Final = re.compile("(?<=[2-9TJQKA])[jwps]")
-"""The suit of a card in notation, in which nothing else looks like one."""
+"""The suit of a card in notation; nothing else looks like one."""
 
 
 @attrs.frozen(slots=True)

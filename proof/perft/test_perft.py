@@ -19,7 +19,7 @@ def by_definition(state: RoundState, depth: int) -> int:
 
 
 def late_states() -> list[RoundState]:
-    """Return states of random rounds in which few cards are left."""
+    """Return states of random rounds where few cards are left."""
     states: list[RoundState] = []
     for seed in range(8):
         rng = random.Random(seed)

@@ -19,7 +19,7 @@ _TURNS: Final = 2_000
 
 
 def decisions(rules: Rules, rng: random.Random) -> Iterator[Sequential[GameState]]:
-    """Yield the decisions of two rounds in which any action is as likely as any other.
+    """Yield the decisions of two rounds where any action is as likely as any other.
 
     A false announcement ends a round, so those are made seldom.
     """

@@ -23,7 +23,7 @@ from tichu.rules import NANJING, Phase, Rules
 T = TypeVar("T")
 
 _LOUD_ROUNDS: Final = 0.03
-"""The share of rounds in which everybody calls."""
+"""The share of rounds where everybody calls."""
 
 
 class Temper(Protocol):

@@ -25,20 +25,20 @@ def straight_with(rank: int) -> Play:
 
 
 def holding(hand: str, below: str = "") -> RoundState:
-    """Return a state in which seat 0 leads with these cards and two more, or follows seat 3."""
+    """Return a state where seat 0 leads with these cards and two more, or follows seat 3."""
     trick = (play(3, below),) if below else ()
     return position(f"{hand}2s3s", "2p", "3p", "4p", turn=0, trick=trick, rest_to=1)
 
 
 def full(*called: int) -> RoundState:
-    """Return a state in which nobody has played, after calls of tichu."""
+    """Return a state where nobody has played, after calls of tichu."""
     calls = dict.fromkeys(called, Call.TICHU)
     setup = tichu.RoundSetup(hands=filled(("Ma", "2w", "3p", "4s")), turn=0, calls=calls, played=())
     return RoundState.from_setup(setup)
 
 
 def late_call(*finished: int) -> RoundState:
-    """Return a state in which only seat 0 still holds all cards, and some are out."""
+    """Return a state where only seat 0 still holds all cards, and some are out."""
     hands = ["2j3j4j5j6j7j8j9jTjJjQjKjAjPh", "2w", "3w", "4w"]
     for seat in finished:
         hands[seat] = ""
@@ -47,7 +47,7 @@ def late_call(*finished: int) -> RoundState:
 
 
 def wishing(laid: str) -> RoundState:
-    """Return a state in which seat 0 has laid the Mah Jong and may wish."""
+    """Return a state where seat 0 has laid the Mah Jong and may wish."""
     return position(*("2j", "3j", "4j", "5j"), turn=0, trick=(play(0, laid),), phase=Phase.WISH)
 
 

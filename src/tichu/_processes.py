@@ -1,8 +1,8 @@
-"""Questions to other programs, in lines, and work that is shared out among processes.
+"""Ask other programs questions, a line each, and share out work among processes.
 
-Whatever a program does, no call here waits beyond its deadline: one thread writes to the program,
-and another reads its output. A program and the processes that it starts are one group,
-and are stopped together.
+No call waits beyond its deadline, even if the program hangs: one thread writes to the program, and
+another reads its output. A program and the processes that it starts are one group, and are stopped
+together.
 """
 
 import errno
@@ -84,8 +84,8 @@ def read_answer(line: bytes, longest: int) -> Answer:
 class Program:
     """A running program, which answers questions: see :mod:`tichu.protocol`.
 
-    Raises :class:`InvalidValue` if it cannot be started. Its standard error is that of this
-    process. ``longest`` is the most bytes of a line that it writes, ``place`` that of the error.
+    Raises :class:`InvalidValue` if it cannot be started; the error names ``place``. It writes
+    to the standard error of this process. ``longest`` limits a line of its output, in bytes.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
@@ -94,7 +94,7 @@ class Program:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                # A process group of its own, which does not hear Ctrl-C.
+                # A process group of its own, which Ctrl-C does not reach.
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
@@ -109,12 +109,12 @@ class Program:
         _begin(_write, process.stdin, self._outgoing)
         _begin(_read, process.stdout, self._lines, longest)
         self.has_ended = False
-        """Whether the last line has been read."""
+        """True if the last line has been read."""
         self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
 
     @property
     def pid(self) -> int:
-        """The number of its process, and of its process group."""
+        """Its process ID, which is also the ID of its process group."""
         return self._process.pid
 
     def tell(self, question: Mapping[str, object]) -> None:
@@ -165,7 +165,7 @@ class Program:
         return line
 
     def failure(self, line: bytes) -> str:
-        """Return why a line that it wrote is the last one."""
+        """Return why nothing is read after this line."""
         if len(line) > self._longest:
             return f"more than {self._longest:,} bytes in a line"
         code: int | None = None
@@ -181,7 +181,7 @@ class Program:
         self._outgoing.put(None)
 
     def ends(self, seconds: float) -> bool:
-        """Return whether it ends within some seconds; what it still writes is dropped."""
+        """Return whether it ends within some seconds; its remaining output is dropped."""
         until = time.monotonic() + seconds
         while self.read(until):
             pass
@@ -260,8 +260,7 @@ class Pool(Executor):
     """A pool whose processes end with this one, or when :meth:`stop` is called, and ignore Ctrl-C.
 
     It is rebuilt when a process has died. All tasks of a broken pool fail, and have to be submitted
-    again. Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the
-    error.
+    again. Raises :class:`InvalidValue`, which names ``place``, if no processes can be started.
     """
 
     def __init__(self, place: str, workers: int) -> None:
@@ -277,7 +276,7 @@ class Pool(Executor):
             self._pool = ProcessPoolExecutor(self.workers, context, _begin_worker, (ends,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":  # noqa: ANN401
-        """Submit work, for which a process may be started."""
+        """Submit work; this may start a process."""
         try:
             with _starting(self._place):
                 return self._pool.submit(fn, *args, **kwargs)
@@ -287,7 +286,7 @@ class Pool(Executor):
             return self.submit(fn, *args, **kwargs)
 
     def stop(self) -> None:
-        """End the processes at once, whatever they do."""
+        """End the processes at once, even in the middle of work."""
         self._end.close()
         self._pool.shutdown(cancel_futures=True)
 
@@ -298,7 +297,7 @@ class Pool(Executor):
 
 @contextmanager
 def _starting(place: str) -> Generator[None, None, None]:
-    """Start processes that do not hear Ctrl-C, not even while their modules load."""
+    """Start processes that Ctrl-C does not reach, even while their modules load."""
     block = getattr(signal, "pthread_sigmask", None)  # which Windows lacks
     before = block(signal.SIG_BLOCK, {signal.SIGINT}) if block else ()
     try:
@@ -358,7 +357,7 @@ def results(
     """Yield what ``work`` makes of the items of each task, in any order.
 
     A task that fails is tried again, since its process may have died; after some failures its
-    error is raised, with its name in a note. What this library refuses is raised at once.
+    error is raised, with its name in a note. An error of this library is raised at once.
     """
     if executor is None:
         yield from (work(*task) for task in tasks)

@@ -50,7 +50,7 @@ def unexpected(
 ) -> NotationError:
     """Return the error for a wrong part of a text.
 
-    If it resembles one of the words ``of``, the message proposes that word.
+    If it resembles a word in ``of``, the message proposes that word.
     """
     span = (start, len(text) if end is None else end)
     part = text[slice(*span)]

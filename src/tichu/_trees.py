@@ -78,7 +78,7 @@ def field(table: Mapping[str, object], name: str, missing: str = "the field is m
 
 
 def kind_of(table: Mapping[str, object], kinds: Collection[str]) -> str:
-    """Return the ``kind`` of a table, which must be one of ``kinds``."""
+    """Return the ``kind`` of a table, which must be in ``kinds``."""
     name = field(table, "kind")
     if type(name) is str and name in kinds:
         return name

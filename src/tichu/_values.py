@@ -171,7 +171,7 @@ def want_function(place: str, value: object) -> None:
 def progress_given(
     place: str, progress: Callable[[int, int], object] | None
 ) -> Callable[[int, int], object]:
-    """Return the function that is told the progress; one that does nothing for None."""
+    """Return the function to call with the progress; for None, it does nothing."""
     if progress is None:
         return lambda *_: None
     want_function(place, progress)

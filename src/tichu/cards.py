@@ -331,10 +331,10 @@ def card_given(place: str, value: object) -> Card:
 class CardMap(Generic[T]):
     """Convert the cards of another program to the cards of this library, and back.
 
-    ``cards`` is a dictionary from each of their 56 cards to one of ours. Their cards can be
-    numbers, texts, or any other keys. ``numbers[theirs]`` is one card; the methods convert several.
-    Numbers from 0 to 63 can be in masks: bit ``n`` is the card with number ``n``. ``in``, ``len``
-    and iteration use their cards.
+    ``cards`` is a dictionary from each of their 56 cards to a card of this library. Their cards can
+    be numbers, texts, or any other keys. ``numbers[theirs]`` is one card; the methods convert
+    several. Numbers from 0 to 63 can be in masks: bit ``n`` is the card with number ``n``. ``in``,
+    ``len`` and iteration use their cards.
 
     Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a card
     that it does not have.

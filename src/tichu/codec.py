@@ -212,7 +212,7 @@ class Envelope(Generic[T_co]):
     ACTIONS: ClassVar["Envelope[tuple[Action, ...]]"]
     """Several actions, such as the legal actions of a seat, in their order."""
     MOVES: ClassVar["Envelope[tuple[Move, ...]]"]
-    """Moves that a seat is told, in order."""
+    """Moves that a seat receives, in order."""
     HAPPENINGS: ClassVar["Envelope[tuple[Happening, ...]]"]
     """Moves and other happenings, in order, for a page without an engine."""
     GAMES: ClassVar["Envelope[tuple[Record, ...]]"]
@@ -222,7 +222,7 @@ class Envelope(Generic[T_co]):
         return f"Envelope.{self.name.upper()}"
 
 
-def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
+def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
     """Return the tree that describes a value: dicts, lists, texts and numbers, for JSON.
 
     The tree of a move has the name of its class as ``move``, its fields, and its notation as
@@ -244,7 +244,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
 
 
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
-    """Return a value for JSON: its lists and dicts, with what ``write`` makes of anything else."""
+    """Return a value for JSON: lists and dicts are kept, and ``write`` converts anything else."""
     match value:
         case tuple() | list() | LegalActions():
             return [written(each, write) for each in cast("Iterable[object]", value)]

@@ -1,4 +1,4 @@
-"""Test whether another rules engine is right: questions with their answers, and asking an engine.
+"""Test another rules engine with questions whose answers are known.
 
 1. :func:`read_vectors` reads the questions. A referee that shares no code with this library has
    answered them.
@@ -49,9 +49,9 @@ class Vector:
     id: str
     """The unique ID of the question."""
     kind: str
-    """The kind of the question, one of :data:`KINDS`."""
+    """The kind of the question, from :data:`KINDS`."""
     shows: tuple[str, ...]
-    """The IDs of rules that the question shows: some wrong form of each gives another answer."""
+    """The IDs of the tested rules: some wrong version of each gives another answer."""
     question: Mapping[str, object]
     """The question, with the ID and the kind."""
     answer: Any
@@ -59,9 +59,9 @@ class Vector:
 
 
 def read_vectors(folder: str | PathLike[str] | None = None) -> tuple[Vector, ...]:
-    """Return all vectors, of the package or of the files ``*.json`` of a folder.
+    """Return all vectors of the package, or of the files ``*.json`` in a folder.
 
-    Raises :class:`InvalidValue` for a folder without vectors, and for a file of something else.
+    Raises :class:`InvalidValue` for a folder without vectors, and for a file with anything else.
 
     >>> from tichu.conformance import read_vectors
     >>> vectors = read_vectors()
@@ -105,7 +105,7 @@ def _vector(kind: str, found: Mapping[str, Any]) -> Vector:
 
 
 LONGEST: Final = 4_000_000
-"""The most bytes of an answer; the longest right one has a fiftieth of them."""
+"""The most bytes of an answer, fifty times as many as the longest right one."""
 
 _PATIENCE: Final = 2.0
 """Seconds that a program has to stop by itself."""
@@ -115,9 +115,9 @@ UNORDERED: Final = frozenset({"classify", "legal"})
 """Kinds whose answers are sets, so the order of the list does not matter."""
 
 _STARTS: Final = 5
-"""The failures in a row after which an engine is asked no more."""
+"""The number of failures in a row after which no more questions are asked."""
 _UNSUPPORTED: Final = ("unsupported", "unknown_kind")
-"""The codes of errors by which an engine says that it does not support a question."""
+"""The error codes of an engine that does not support a question."""
 
 
 class Verdict(enum.StrEnum):
@@ -152,7 +152,7 @@ def run(
 ) -> Iterator[Outcome]:
     """Ask an engine one question after another, and yield the outcomes.
 
-    ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. Each answer must
+    ``command`` starts it: a list of words, as for :class:`subprocess.Popen`. Each answer must
     come within ``timeout`` seconds. An engine that gives no readable answer is started again for
     the next question; after several failures in a row it is not asked again. Raises
     :class:`InvalidValue` if it cannot be started.

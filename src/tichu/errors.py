@@ -22,13 +22,13 @@ class Code(enum.StrEnum):
     """
 
     NOT_AN_ACTION = "not_an_action"
-    """The value is not one of the actions, or one of its fields has the wrong type.
+    """The value is not an action, or a field of it has the wrong type.
 
     The text of an action that cannot be read has this code too. Take actions from
     ``legal_actions``, or make them with their classes, whose errors name the wrong value.
     """
     NO_SUCH_SEAT = "no_such_seat"
-    """The seat, or the seat it names, does not exist under these rules.
+    """The seat of the action, or another seat in it, does not exist under these rules.
 
     Seats are numbered from 0, in order of play. Check whether a client counts from 1.
     """
@@ -78,8 +78,8 @@ class Code(enum.StrEnum):
     BAD_PUSH = "bad_push"
     """The wrong number of cards, or the same card twice.
 
-    Among four, push three cards; the first goes to the next seat. ``rules.push_recipients(seat)``
-    lists the recipients.
+    With four players, push three cards; the first goes to the next seat.
+    ``rules.push_recipients(seat)`` lists the recipients.
     """
     CARDS_NOT_HELD = "cards_not_held"
     """The seat does not hold a card that it names.
@@ -122,8 +122,8 @@ class Code(enum.StrEnum):
     BOMB_NOT_NOW = "bomb_not_now"
     """There is no trick to bomb, or the seat may not bomb now.
 
-    A bomb needs an open trick, unless it is led, and has to wait while a wish is to be made. Ask
-    the seats in ``state.may_interrupt``.
+    A bomb that is not led needs an open trick, and must wait while a player makes a wish. Ask the
+    seats in ``state.may_interrupt``.
     """
     NOT_ANNOUNCED = "not_announced"
     """The rules ask for an announcement before a bomb out of turn.
@@ -131,7 +131,7 @@ class Code(enum.StrEnum):
     Apply :class:`AnnounceBomb` first, or use rules without ``announced_bombs``.
     """
     BAD_WISH = "bad_wish"
-    """A wish is for a rank from 2 to 14; or the rules require a wish.
+    """The wish is not for a rank from 2 to 14, or it is missing and the rules require one.
 
     Use :class:`MakeWish` with a number from 2 to 14, or with None where a wish may be left out.
     """
@@ -184,7 +184,7 @@ class DataCode(enum.StrEnum):
     DUPLICATE_FIELD = "duplicate_field"
     """An object has the same field twice.
 
-    Remove one of the two: other programs disagree on which one counts.
+    Remove either: other programs disagree on which one counts.
     """
 
     # Its fields

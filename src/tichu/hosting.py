@@ -1,19 +1,20 @@
-"""A table for servers: it judges the answers of clients, and tells each what its seat hears.
+"""Run a game on a server: judge the answers of clients, and show each player only their own view.
 
-A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in what arrives,
-sends out what :meth:`Host.since` returns, and says when time is up. This is the whole protocol:
+A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in the answers of
+clients, sends out the moves that :meth:`Host.since` returns, and calls it when time is up. This is
+the whole protocol:
 
 1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
-   sender had seen.
+   sender has seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
 3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
    and a push depend on the cards dealt; a bomb depends on the cards dealt and the top play; any
    other action depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
-   gives the others time, the same whatever they hold, and calls :meth:`Host.resolve`, which applies
-   one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
-   without a bomb the answer of the seat on turn. Calls and all other answers are applied at once.
+   gives the others time, which must not depend on their hands, and calls :meth:`Host.resolve`. This
+   applies the first held bomb in the order of play after the top play (BOMB-10), or without a bomb
+   the answer of the seat on turn. Calls and all other answers are applied at once.
 5. An action other than a call drops every held answer: its player sees the new table and may answer
    again.
 6. Cards are dealt as soon as all players have decided.
@@ -72,7 +73,7 @@ _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, ac
 
 
 _OF_HOST: Final = ("ply", "log", "held")
-"""What the text of a host has besides its game."""
+"""The fields of a saved host besides its game."""
 
 
 class Reason(enum.StrEnum):
@@ -91,11 +92,11 @@ class Reason(enum.StrEnum):
     NOT_AN_ACTION = "not_an_action"
     """The answer is not an action, or its text cannot be read."""
     NOT_YOURS = "not_yours"
-    """It is a deal or an action of another seat, or its sender is not at the table."""
+    """The answer is a deal or an action of another seat, or its sender is not at the table."""
     NO_SUCH_PLY = "no_such_ply"
-    """Its ply is not a number from 0 to that of the table."""
+    """The ply is not a number from 0 to the ply of the table."""
     LATE = "late"
-    """Something that it depends on has changed since its ply."""
+    """Something that the answer depends on has changed since its ply."""
     ILLEGAL = "illegal"
     """A rule forbids it; the refusal has the :class:`~tichu.Violation`."""
 
@@ -115,7 +116,7 @@ class Accepted:
     ply: int
     """The ply of the table afterwards."""
     held: bool
-    """Whether it waits for :meth:`Host.resolve`; it is not in the log yet."""
+    """True if the answer waits for :meth:`Host.resolve`; it is not in the log yet."""
 
 
 @attrs.frozen(slots=True)
@@ -146,7 +147,7 @@ class Refused:
 
 @attrs.frozen(slots=True)
 class Pending:
-    """The seats for which a table waits. It is public, and does not depend on hidden cards.
+    """The seats that a table waits for. It is public, and does not depend on hidden cards.
 
     >>> import random
     >>> from tichu import new_game
@@ -179,12 +180,12 @@ class Host:
     less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
     nobody can predict the cards. Such a host cannot be copied or pickled; save and load it.
 
-    With a ``log`` of actions or their texts, such as the lines of a file, the game continues after
-    these actions. A log does not contain the rules, so save them with it. :meth:`save` returns the
+    With a ``log``, the game continues after these actions, which may be texts, such as the lines
+    of a file. A log does not contain the rules, so save them with it. :meth:`save` returns the
     whole table as one text.
 
-    With ``one_round``, nothing is dealt after the round. People can look at its end, and another
-    host with ``game`` and ``ply`` of this one begins the next round.
+    With ``one_round``, nothing is dealt after the round. People can look at its end. For the next
+    round, make another host with the ``game`` and ``ply`` of this one.
 
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.
@@ -226,7 +227,7 @@ class Host:
 
     @classmethod
     def load(cls, text: str | bytes, rng: Rng) -> "Host":
-        """Return a host from the text of :meth:`save`, of any length, with its held answers.
+        """Return the host in the text of :meth:`save`, which may be of any length.
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
@@ -278,17 +279,17 @@ class Host:
 
     @property
     def is_holding(self) -> bool:
-        """Whether an answer is held, so the time for bombs is running. Keep this on the server."""
+        """True if an answer is held, so the time for bombs is running. Keep this on the server."""
         return bool(self._held)
 
     def held(self, player: int) -> PlayerAction | None:
-        """Return the answer of a player that is held, if there is one. Tell only this player."""
+        """Return the held answer of a player, if there is one. Show it only to this player."""
         self._want_player("held(player)", player)
         return self._held.get(self.game.persons.index(player))
 
     @property
     def log(self) -> tuple[Action, ...]:
-        """All actions, with all cards. Save those that are new before you tell of them."""
+        """All actions, with all cards. Save new actions before you send them to clients."""
         return tuple(self._log)
 
     def record(self) -> Record:
@@ -299,11 +300,11 @@ class Host:
         return record_of(self._start, self._log)
 
     def submit(self, player: int | None, action: object, ply: object) -> Accepted | Refused:
-        """Judge what a player has sent, and apply or hold it if it is legal.
+        """Judge an answer of a player, and apply or hold it if it is legal.
 
         ``player`` is the player who is logged in, None for a spectator. ``action`` is an action or
-        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Whatever a client has
-        sent, nothing is raised.
+        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing a client sends
+        raises an exception.
         """
         persons = self.game.persons
         if type(player) is not int or player not in persons:
@@ -336,7 +337,7 @@ class Host:
         ``bots`` has the bot of each player, by number; the other players are persons. Call this
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
         answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
-        hears every move since the host was made, with those of its log.
+        observes every move since ``start``, the moves of the log included.
 
         Raises :class:`InvalidValue` for an answer that is not legal; the error names the bot, its
         method and its seat. :func:`~tichu.bots.guarded` bots give only legal answers.
@@ -382,14 +383,14 @@ class Host:
         self._deal()
 
     def pending(self) -> Pending:
-        """Return the seats for which the table waits."""
+        """Return the seats that the table waits for."""
         game = self.game
         bombers = game.table.bombers
         may_bomb = tuple(seat for seat in game.may_interrupt if seat in bombers)
         return Pending(self.ply, game.to_act, may_bomb, game.table.callers)
 
     def since(self, ply: int, player: int | None) -> tuple[Move, ...]:
-        """Return the moves since a ply, as a player hears them; None is a spectator.
+        """Return the moves since a ply, as a player sees them; None is a spectator.
 
         A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
         if the table has not reached the ply; then send a snapshot instead.
@@ -397,10 +398,10 @@ class Host:
         return tuple(move for at in self._since(ply, player) for move in self._told(at, player))
 
     def happenings(self, ply: int, player: int | None) -> tuple[Happening, ...]:
-        """Return what has happened since a ply, for a client that follows no view.
+        """Return everything that happened since a ply, for a client without a view of its own.
 
-        It consists of the moves, as :meth:`since` returns them, and of what people notice besides,
-        as :func:`tichu.happenings` finds it. Raises :class:`InvalidValue` as :meth:`since` does.
+        These are the moves of :meth:`since`, and their consequences that people notice
+        (:func:`tichu.happenings`). Raises :class:`InvalidValue` like :meth:`since`.
         """
         found: list[Happening] = []
         for at in self._since(ply, player):
@@ -414,7 +415,7 @@ class Host:
     def snapshot(self, player: int | None) -> PublicView:
         """Return the view of a player at the current ply; a spectator (None) gets a public view.
 
-        A client needs it when it joins, reconnects, or changes its seat.
+        A client needs it when it joins, reconnects or changes seats.
         """
         self._want_player("snapshot(player)", player)
         return view(self.game, None if player is None else self.game.persons.index(player))
@@ -426,7 +427,7 @@ class Host:
         return range(ply - self._first, len(self._log))
 
     def _told(self, at: int, player: int | None) -> tuple[Move, ...]:
-        """Return what a player hears of the action at a place in the log."""
+        """Return the moves that a player sees of the action at a place in the log."""
         before = self._games[at]
         seat = None if player is None else before.persons.index(player)
         return told(before, self._log[at], self._games[at + 1], seat)

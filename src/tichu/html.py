@@ -1,7 +1,7 @@
-"""A record as an HTML page that replays it step by step.
+"""Turn a record into an HTML page that replays it step by step.
 
-The page is a single file, which needs no server and loads nothing. It contains what the chosen seat
-saw and nothing else, or without a seat everything.
+The page is a single file, which needs no server and loads nothing. For a seat, it contains only
+what that seat saw; otherwise it contains the whole record.
 
 >>> from tichu import html, records
 >>> text = html.page(records.Record())
@@ -44,7 +44,7 @@ __all__ = ["Html", "page"]
 
 
 _NEW: Final = object()
-"""What no position has."""
+"""A value that no position has."""
 
 
 @attrs.frozen(slots=True)
@@ -61,9 +61,9 @@ class Step:
 
 
 def chosen(record: Record, seat: int | None) -> Record:
-    """Return the record as a seat saw it, without comments; without a seat, as it is.
+    """Return the record as a seat saw it, without comments; for None, the whole record.
 
-    Names are shown in sentences, so what cannot be printed in them becomes a space.
+    Names are shown in sentences, so characters that cannot be printed become spaces.
     """
     record = _with_printable_names(record)
     if seat is not None:
@@ -94,7 +94,7 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Replay:
-    """The steps of a record, and the texts to which they refer by number."""
+    """The steps of a record, and the texts that they refer to by number."""
 
     def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
@@ -192,7 +192,7 @@ class Replay:
 
 
 def _named(combination: Combination) -> str:
-    """Return the name of a single card, or that of a combination."""
+    """Return the name of a single card, or of a combination."""
     if len(combination.cards) == 1:
         return card_name(*combination.cards)
     name = combination_name(combination)
@@ -240,10 +240,10 @@ def page(record: Record, seat: int | None = None) -> Html:
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
     card, no comment and no custom field. Without one, it shows everything in the record: all
-    hands, or for a record of one seat what that seat saw. Where players change seats, the page
-    follows the one who sits at the seat first.
+    hands, or for a record of one seat what that seat saw. If players change seats, the page
+    follows the player who sits at the seat in the first round.
 
-    Raises :class:`~tichu.InvalidValue` for a seat other than that of the record, and
+    Raises :class:`~tichu.InvalidValue` if the record belongs to another seat, and
     :class:`~tichu.DataError` for a record with an error.
 
     >>> import random
@@ -292,7 +292,7 @@ def page(record: Record, seat: int | None = None) -> Html:
 
 
 def _digest(text: str) -> str:
-    """Return the hash by which a page allows its own style sheet or script."""
+    """Return the hash that lets a page use its own style sheet or script."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 

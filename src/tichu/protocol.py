@@ -1,7 +1,7 @@
-"""Questions and answers in lines of JSON: this library for programs in other languages.
+"""Use this library from other languages: questions and answers in lines of JSON.
 
-:func:`reply` answers a question, and :func:`serve` those on standard input, as ``tichu serve``
-does. :func:`schema` has the kinds of questions, their fields and their answers.
+:func:`reply` answers a question. :func:`serve` answers the questions on standard input, like
+``tichu serve``. :func:`schema` has the kinds of questions, their fields and their answers.
 :mod:`tichu.conformance` asks other engines such questions, and :mod:`tichu.bots.stdio` asks bots.
 
 Nothing is remembered from one question to the next.
@@ -114,7 +114,7 @@ def reply(line: str | bytes) -> str:
 def answer_lines(
     source: IO[bytes], target: IO[bytes], answer: Callable[[Question], object]
 ) -> None:
-    """Answer each line at once, and skip the rest of a line that is too long."""
+    """Answer each line as it arrives, and skip the rest of a line that is too long."""
     while line := source.readline(LONGEST + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):
@@ -124,7 +124,7 @@ def answer_lines(
 
 
 def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
-    """Return the line that answers a line; ``answer`` returns the answer to a question."""
+    """Return the reply to a line; ``answer`` returns the answer to a question."""
     question: Question = {}
     name: object = None
     try:
@@ -163,8 +163,8 @@ def _reason(why: Violation) -> dict[str, object]:
     return {"code": why.code, "message": why.message, "rule": why.rule}
 
 
-def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
-    """Return a value for JSON in which states, views and moves are texts where they can be."""
+def as_text(value: object) -> Any:  # noqa: ANN401  # any value of JSON
+    """Return a value for JSON, with states, views and moves as text where possible."""
     return written(value, _text)
 
 
@@ -178,7 +178,7 @@ def _text(value: object) -> object:
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a question, one of some kinds, and its fields; None for a missing one."""
+    """Return the kind of a question, which must be known, and its fields; missing ones are None."""
     kind = kind_of(question, kinds)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))
@@ -212,7 +212,7 @@ def _answered_in_any_case(question: Question) -> object:
         return _answered(question)
     except TichuError:
         raise
-    except Exception:  # noqa: BLE001  # the next question is answered, whatever is wrong here
+    except Exception:  # noqa: BLE001  # an error must not stop the next question
         traceback.print_exc()
         raise _Internal("this library has a fault; standard error has the traceback") from None
 
@@ -276,9 +276,9 @@ def _classify(cards: Cards) -> object:
 
 
 def _beats(table: Sequence[Combination], play: Combination) -> object:
-    """Return whether a play beats the last one of a trick.
+    """Return whether a play beats the top play of a trick.
 
-    The strength of a Phoenix single depends on the play below it, so all plays are looked at.
+    The strength of a Phoenix single depends on the play below it, so the whole trick is needed.
     """
     if not table:
         raise InvalidValue("table", "expected at least one combination, got none")

@@ -40,7 +40,7 @@ class Phase(enum.StrEnum):
     WISH = "wish"
     """The player of the Mah Jong may wish for a rank."""
     TAKE_TRICK = "take_trick"
-    """All others have passed: the winner takes the trick, unless it is bombed first."""
+    """All others have passed: the winner takes the trick, unless somebody bombs it."""
     GIVE_TRICK = "give_trick"
     """The player who won with the Dragon gives the trick to an opponent."""
     CHOOSE_LEADER = "choose_leader"
@@ -57,7 +57,7 @@ class Phase(enum.StrEnum):
 
 
 DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-"""The phases in which players do not hold all their cards yet."""
+"""The phases before all players hold all their cards."""
 BEFORE_PLAY: Final = (*DEALING, Phase.PUSH)
 """The phases before the first lead."""
 
@@ -141,7 +141,7 @@ class Rules:
     """True if the Mah Jong may be played without a wish (V-36, WISH-1)."""
 
     own_straight_fulfils_wish: bool = False
-    """True if a play with the Mah Jong fulfils a wish for one of its own natural ranks (V-39)."""
+    """True if a play with the Mah Jong fulfils a wish for a natural rank of its own (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
     """The right of a seat on turn to bomb instead of fulfilling the wish (V-43, WISH-9)."""
@@ -230,7 +230,7 @@ class Rules:
         return tuple(s for s in self._after(seat) if self.teams[s] != self.teams[seat])
 
     def push_recipients(self, seat: int) -> tuple[int, ...]:
-        """Return the seats to which a seat pushes, in order of play from the next (PUSH-1)."""
+        """Return the recipients of a seat's push, in order of play from the next seat (PUSH-1)."""
         self._want_seat("push_recipients", seat)
         if self.push_to == "everyone":
             return self._after(seat)
@@ -251,7 +251,7 @@ class Rules:
         )
 
     def controls(self, seat: int) -> tuple[int, ...]:
-        """Return the seats for which the person at a seat decides (TRICHU-4)."""
+        """Return the seats that the person at a seat decides for (TRICHU-4)."""
         self._want_seat("controls", seat)
         if self.open_dummy and seat in (0, 2):
             return (0, 2) if seat == 0 else ()

@@ -56,7 +56,7 @@ class Seats(Protocol):
 class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
     """A round or a game that can be played one decision at a time, an immutable value.
 
-    The type parameters are the next state, the actions, the events, the moves that a seat is told,
+    The type parameters are the next state, the actions, the events, the moves that a seat receives,
     and the view of a seat. Every action but a deal has a ``seat``. A game also has its current
     ``round``, the ``persons`` at the seats, and ``results``.
     """
@@ -109,7 +109,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
         """Return the view of a seat."""
 
     def _told(self, action: Any, after: Any, seat: int, /) -> tuple[Move_co, ...]:  # noqa: ANN401
-        """Return the moves that the player at a seat is told about an action."""
+        """Return the moves that the player at a seat receives for an action."""
 
 
 @attrs.frozen(slots=True)

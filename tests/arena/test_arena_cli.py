@@ -36,7 +36,7 @@ def test_it_goes_on_with_a_file(
 def test_bots_of_the_current_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module in the current folder is found, before one of its name elsewhere."""
+    """A module in the current folder is found before another module of that name."""
     monkeypatch.chdir(tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -79,7 +79,7 @@ def test_errors_name_the_option(
 def test_parameters_have_the_names_of_options(
     place: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An error names what was typed; one that a bot raises stays as it is."""
+    """An error names the argument as typed; an error of a bot stays as it is."""
     error = InvalidValue(place, "expected a day off")
     monkeypatch.setattr("tichu.arena.compare", Mock(side_effect=error))
     assert 2 == main(["arena", "RandomBot", "RandomBot"])

@@ -221,7 +221,7 @@ def test_tallies_count_decisions_and_calls() -> None:
 
 
 def test_results_are_values() -> None:
-    """A result is equal to another of the same deals, however long they took."""
+    """Results of the same deals are equal, even if they took different times."""
     one, other = compare(TWO, 2), compare(TWO, 2)
 
     assert one == other

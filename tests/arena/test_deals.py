@@ -111,7 +111,7 @@ def test_a_call_is_made_by_going_out_first(
 
 
 def test_the_margins_of_a_deal() -> None:
-    """For each round, the score of the first bot minus that of the second; the totals of both."""
+    """For each round, the score of the first bot minus the second; the totals of both."""
     deal = DealResult(0, (3, 5), ((100, -60), (30, 70)), (Tally(), Tally()))
 
     assert (160, -40) == deal.margins
@@ -153,7 +153,7 @@ def counted(bot: GuardedBot) -> tuple[int, int, str]:
 
 
 class Scripted(Bot):
-    """Returns what it is given, and notes what it hears."""
+    """Returns a given answer, and notes the moves it observes."""
 
     def __init__(self, answer: object = None) -> None:
         self.answer: Any = answer
@@ -223,7 +223,7 @@ def test_a_bot_that_could_not_be_made_fails_once() -> None:
 
 
 def test_moves_and_the_end_are_passed_on() -> None:
-    """A bot hears every event, and is closed."""
+    """A bot observes every move, and is closed."""
     inner = Scripted()
     bot = at_table(lambda _: inner)
     bot.observe(tichu.Pass(1))

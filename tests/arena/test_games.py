@@ -44,7 +44,7 @@ def test_games_are_numbered_through(expected: dict[str, bytes]) -> None:
 
 
 def test_workers_change_nothing(expected: dict[str, bytes], tmp_path: Path) -> None:
-    """Files of an executor are those of this process, byte by byte."""
+    """An executor writes the same files as this process, byte by byte."""
     with ThreadPoolExecutor(3) as pool:
         made = play_games(ARENA, tmp_path / "pool", 5, executor=pool, **ARGUMENTS)
 
@@ -66,7 +66,7 @@ def test_processes_change_nothing(
 
 
 def test_the_same_call_goes_on(expected: dict[str, bytes], tmp_path: Path) -> None:
-    """It plays what is missing, whatever a killed one has left, and tells how far it is."""
+    """The same call plays the missing games, also after a killed run, and reports its progress."""
     folder = tmp_path / "expected"
     (folder / "00001.tichu").unlink()
     (folder / ".0123.part").write_text("[[ga")

@@ -53,7 +53,7 @@ def _text() -> bytes:
 
 
 def test_a_line_a_deal(tmp_path: Path) -> None:
-    """The first line says what is compared; each other line is a deal."""
+    """The first line describes the comparison; each other line is a deal."""
     lines = written(tmp_path).read_text(encoding="utf-8").splitlines()
 
     head, *deals = map(json.loads, lines)

@@ -1,4 +1,4 @@
-"""Comparisons in other processes, some of which die."""
+"""Comparisons in other processes, including processes that die."""
 
 import importlib
 import json
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 SLOW = ("RandomBot", "support.bots:Slow")
 FOLDERS = os.pathsep.join(filter(None, sys.path))
-"""The folder in which another process finds the bots of the tests."""
+"""The folder where another process finds the bots of the tests."""
 
 
 def numbers(file: Path) -> list[int]:
@@ -31,7 +31,7 @@ def numbers(file: Path) -> list[int]:
 
 
 def test_workers_change_nothing(tmp_path: Path) -> None:
-    """The result is that of one process, with the arena's processes and with those of a pool."""
+    """The result is the same with one process, the arena's processes and a pool."""
     file = tmp_path / "deals.jsonl"
     expected = compare(SLOW, 20)
 

@@ -25,7 +25,7 @@ b crashed 2 times in 180 decisions; the first error: ValueError('no')"""
 
 
 def result(leads: list[tuple[int, int]], tallies: tuple[Tally, Tally] | None = None) -> Result:
-    """Return the result of deals in which ``a`` was ahead by so many points."""
+    """Return the result of deals that ``a`` won by these points."""
     both = tallies or (Tally(), Tally())
     deals = [
         DealResult(number, (0, 1), ((one, 0), (0, -other)), both)
@@ -115,7 +115,7 @@ def test_tallies_add_up() -> None:
 
 
 def test_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text has a table of the pairs, one of the bots, and a sentence about each crash."""
+    """The text has a table of pairs, a table of bots, and a sentence about each crash."""
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     tallies = (
         Tally(100, tichu=4, tichu_made=3, grand_tichu=1, seconds=0.1),
@@ -137,7 +137,7 @@ def test_one_deal_and_one_crash() -> None:
 
 
 def test_a_picture_has_a_size_and_a_style_if_they_are_given() -> None:
-    """The size is the width in pixels, the style CSS to add to that of the picture."""
+    """The size is the width in pixels, the style extra CSS."""
     compared = result([(10, 20), (30, -10)])
 
     assert ' width="300" ' in compared.svg(size=300)

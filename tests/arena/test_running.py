@@ -1,4 +1,4 @@
-"""What waits in executors, and what happens to their pools."""
+"""Tasks that wait in executors, and broken pools."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future

@@ -24,7 +24,7 @@ def test_reference_bots_pass(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_number_of_answers() -> None:
-    """A seed stands for the same rounds, in which the deal moves on."""
+    """The same seed gives the same rounds, and the deal moves on."""
     assert 302 == check_bot(RandomBot, 2, seed=1)
     assert 857 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=2)
 
@@ -128,6 +128,6 @@ class Dealer(RandomBot):
     ],
 )
 def test_bad_bots_are_found(make: Callable[[int], Bot], message: str) -> None:
-    """The error says what is wrong, and where."""
+    """The error names the fault and its place."""
     with pytest.raises(AssertionError, match=message):
         check_bot(make, 5, [tichu.NANJING, tichu.TRICHU])

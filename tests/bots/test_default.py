@@ -25,7 +25,7 @@ class Absent(Bot):
 
 @pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_it_is_legal_to_the_end(rules: Rules) -> None:
-    """A game in which nobody ever answers ends, and nobody has called."""
+    """A game where nobody ever answers ends, and nobody has called."""
     short = attrs.evolve(rules, target=200) if rules.target else rules
     record = play_game([Absent()] * rules.seats, random.Random(1), short)
 

@@ -15,7 +15,7 @@ from tichu.moves import Move
 
 
 class Faulty(RandomBot):
-    """Does what it is told at each of its plays, and otherwise plays at random."""
+    """Acts as given at each of its plays, and otherwise plays at random."""
 
     def __init__(self, fault: str) -> None:
         super().__init__(1)
@@ -279,7 +279,7 @@ def test_a_call_before_the_first_push_is_an_answer() -> None:
 
 
 class Waiting(RandomBot):
-    """Waits while it hears or is closed, until the test ends; notes its threads."""
+    """Waits in observe or close until the test ends; notes its threads."""
 
     def __init__(self) -> None:
         super().__init__(1)

@@ -163,7 +163,7 @@ def test_bots_see_views_of_the_present() -> None:
 
 @pytest.mark.parametrize("rules", [tichu.NANJING, tichu.TRICHU], ids=["nanjing", "trichu"])
 def test_bots_hear_moves_from_which_their_view_follows(rules: Rules) -> None:
-    """The moves that a bot hears lead from its first view to its last."""
+    """The moves that a bot observes lead from its first view to its last."""
     listeners = [Listener(seed) for seed in range(4)]
     start = tichu.new_round(rules)
     *_, last = bots.steps(listeners, random.Random(3), start)
@@ -214,7 +214,7 @@ def test_calls_out_of_turn(rules: Rules) -> None:
 
 
 def test_persons_change_seats_with_an_open_dummy() -> None:
-    """In a game with a dummy the bots are those of persons (TRICHU-8)."""
+    """In a game with a dummy each person has a bot (TRICHU-8)."""
     listeners = [Listener(seed) for seed in range(4)]
     bots.play_game(listeners, random.Random(1), attrs.evolve(tichu.TRICHU, rounds=3))
 
@@ -301,7 +301,7 @@ def test_a_bot_is_asked_only_if_it_has_something_to_do(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_interruptions_are_what_is_legal_out_of_turn(rules: Rules) -> None:
-    """All that is legal for a seat that need not act; for one that must, its call."""
+    """All legal actions of a seat that need not act; for a seat that must act, its call."""
     for step in bots.steps(table(rules), random.Random(3), tichu.new_round(rules)):
         for seat in range(rules.seats):
             seen = tichu.view(step.state, seat)

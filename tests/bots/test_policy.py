@@ -53,7 +53,7 @@ def test_bombs_out_of_turn() -> None:
 
 
 def test_what_is_left_to_the_rules_of_thumb() -> None:
-    """Grand tichu, pushes, wishes and choices of a leader are those of ``RuleBot``."""
+    """Grand tichu, pushes, wishes and choices of a leader are the same as by ``RuleBot``."""
     state = tichu.new_round()
     rng = random.Random(1)
     seen: set[Phase] = set()

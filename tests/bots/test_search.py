@@ -67,7 +67,7 @@ def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) ->
 
 
 def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The order is that of the playouts if the worlds take more positions, or have more cards."""
+    """The playouts decide the order if the worlds take more positions, or have more cards."""
     twelve, thirteen = (
         seen_by(0, "2jAj", hand, "", "", turn=0, rest_to=1, finished=(2, 3))
         for hand in ("3j4w5p6s8j9wTpJsQjKw", "3j4w5p6s8j9wTpJsQjKwKp")
@@ -229,7 +229,7 @@ def test_one_candidate_has_nothing_to_compare() -> None:
 
 
 def test_worlds_can_be_weighed() -> None:
-    """A bot that infers hands says how much each world counts."""
+    """A bot that infers hands weighs each world."""
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)
 
     def weigh(world: tichu.RoundState) -> float:

@@ -65,7 +65,7 @@ def test_the_examples(name: str, preset: str) -> None:
 
 
 def test_the_bridge_needs_a_folder() -> None:
-    """The bridge says how it is started."""
+    """The bridge explains how to start it."""
     started = subprocess.run(
         [sys.executable, str(BOTS / "bridge.py")], capture_output=True, text=True, check=False
     )

@@ -91,7 +91,7 @@ def partners(monkeypatch: pytest.MonkeyPatch) -> deque[Partner]:
 
 
 def heard(bot: StdioBot, state: RoundState, *actions: tichu.Action) -> RoundState:
-    """Let a bot at seat 0 hear of some actions; return the state after them."""
+    """Let a bot at seat 0 observe some actions; return the state after them."""
     for action in actions:
         before, state = state, tichu.apply(state, action)
         for move in tichu.told(before, action, state, 0):
@@ -201,7 +201,7 @@ def test_the_end_of_a_round_is_told_at_once(partners: deque[Partner]) -> None:
 
 @pytest.mark.rule("TRICHU-8")
 def test_what_a_program_hears_leads_to_what_it_sees(partners: deque[Partner]) -> None:
-    """In a game in which players change seats, it is told its seat and begins anew."""
+    """If players change seats in a game, the program gets its new seat and begins anew."""
     partners.append(partner := Partner(wants=["position", "moves"]))
     one, two, dummy = (RandomBot(seed, bombs=True) for seed in range(3))
     record = play_game([one, two, StdioBot(["it"]), dummy], random.Random(1), "trichu")
@@ -253,7 +253,7 @@ def test_wrong_answers(partners: deque[Partner], answer: object, kind: str, mess
 
 @pytest.mark.parametrize("answer", ["grand", "0 grand", 1])
 def test_right_answers(partners: deque[Partner], answer: object) -> None:
-    """An answer is an index, or text with or without the seat, as that of a bot in Python."""
+    """An answer is an index, or text with or without the seat, as from a bot in Python."""
     partners.append(Partner(answer))
     bot = StdioBot(["it"])
     assert tichu.CallGrandTichu(0) == bot.act(tichu.view(first_packets(), 0))

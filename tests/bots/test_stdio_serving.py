@@ -23,7 +23,7 @@ HELLO = '{"id": 0, "kind": "hello", "version": 1, "rules": "nanjing", "seat": 0}
 
 
 class Listener(Bot):
-    """Declines or passes, and keeps what it hears; it also prints."""
+    """Declines or passes, and keeps the moves it observes; it also prints."""
 
     def __init__(self) -> None:
         self.heard: list[Move] = []
@@ -48,7 +48,7 @@ def answers(bot: Bot, *lines: str) -> list[dict[str, Any]]:
 
 
 def begun() -> tuple[PlayerView, tuple[Move, ...], PlayerView]:
-    """Return a view before the deal, what seat 0 hears of the deal, and the view after it."""
+    """Return a view before the deal, the moves of the deal for seat 0, and the view after it."""
     start = tichu.new_round()
     action = tichu.deal(start, random.Random(1))
     state = tichu.apply(start, action)
@@ -56,7 +56,7 @@ def begun() -> tuple[PlayerView, tuple[Move, ...], PlayerView]:
 
 
 def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    """The bot hears the moves and decides on what its seat sees."""
+    """The bot observes the moves and decides on the views of its seat."""
     bot = Listener()
     _, moves, seen = begun()
     asked = {"ms": 100, "position": format_view(seen), "moves": as_text(moves)}

@@ -28,7 +28,7 @@ from tichu.rulebook.combinations import readings
 
 
 def printed(text: str) -> tuple[Card, ...]:
-    """Return cards in the order in which a log prints them."""
+    """Return cards in the order of a log."""
     return tuple(CARDS[name] for name in text.split())
 
 
@@ -95,7 +95,7 @@ def test_a_play_that_is_not_a_combination_is_rejected(text: str) -> None:
 
 @pytest.mark.rule("TRICK-3")
 def test_a_seat_that_plays_more_cards_than_it_holds_is_rejected() -> None:
-    """The impossible play is the last action, and the one that is rejected."""
+    """The impossible play is the last action, and is rejected."""
     for last, number in ((FOURTEEN, 14), ("R2 G2 B2", 3)):
         lines = [f"(0): {TWELVE} \n", f"(0): {last} \n"]
         (found,) = bsw.read("".join((*beginning(), *lines))).rounds
@@ -256,7 +256,7 @@ def disturbed(log: LogRound, rng: random.Random) -> LogRound:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_orders_and_repetitions_do_not_matter(seed: int) -> None:
-    """The actions are those of the round as it is usually printed."""
+    """The actions are the same as in the usual print of the round."""
     (log,) = bsw.read(round_text(seed, 0.3)).rounds
 
     found = bsw.script(disturbed(log, random.Random(seed)))

@@ -25,7 +25,7 @@ KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "
 
 @pytest.fixture
 def good(tmp_path: Path) -> Path:
-    """Return a log of three rounds, the last of which is unfinished."""
+    """Return a log of three rounds, with the last one unfinished."""
     path = tmp_path / "good.tch"
     path.write_text(game_text([1, 2]) + "".join(beginning(3)))
     return path
@@ -55,7 +55,7 @@ def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_names_of_files_do_not_control_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither do those of members of an archive, of players and of events."""
+    """Neither do the names of members of an archive, of players and of events."""
     evil = "a\x1b[31m\n\x9b1mz"
     (tmp_path / f"{evil}.tch").write_text("".join(beginning()) + f"(0)\x1b[31m: X9 \n{evil}\n")
     with ZipFile(tmp_path / f"{evil}.zip", "w") as archive:
@@ -152,7 +152,7 @@ def test_what_workers_send(
 
 
 def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work is shared in eights, at most three waiting for each process, of which there are 61."""
+    """Work is shared in batches of eight; at most three wait for each of the 61 processes."""
     taken = 0
 
     def items() -> Iterator[int]:

@@ -194,7 +194,7 @@ def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
 
 @pytest.mark.parametrize(("giver", "other"), [(0, 1), (0, 3), (2, 3)])
 def test_a_card_in_two_hands(giver: int, other: int) -> None:
-    """The line of the second hand is reported, however many hands lie between."""
+    """The line of the second hand is reported, even with many hands in between."""
     lines = round_text(2).splitlines(keepends=True)
     hands = [lines[6 + seat].split(" ") for seat in (giver, other)]
     hands[1][1] = next(card for card in hands[0] if card not in lines[1 + giver].split(" "))
@@ -263,7 +263,7 @@ def test_unreadable_pushes_end_the_round(text: str) -> None:
 
 
 def test_too_many_bomb_holders_are_unreadable() -> None:
-    """A list of more than four seats is unreadable, whatever the names are."""
+    """A list of more than four seats is unreadable with any names."""
     name = "(0)x " * 40
     lines = round_text(1, names=(name, name, name, name)).splitlines(keepends=True)
     at = lines.index(f"{Section.PLAY}\n")

@@ -53,7 +53,7 @@ def test_games_are_read_one_by_one(shelf: Path) -> None:
 
 
 def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
-    """A path to a file is read whatever its name."""
+    """A path to a file of any name is read."""
     plain = shelf / "log.old"
     plain.write_bytes(round_text(1).encode())
     assert [1] == [len(game.rounds) for game in bsw.games(plain)]

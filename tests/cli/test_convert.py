@@ -127,7 +127,7 @@ def test_games_that_no_log_can_tell(target: Path, capsys: Captured) -> None:
 
 
 def test_files_of_the_same_name(tmp_path: Path, target: Path) -> None:
-    """From several folders, none is written over by another; one of no games leaves its name."""
+    """Files of the same name do not overwrite each other; empty files are skipped."""
     for number, folder in enumerate((tmp_path / "in", tmp_path / "in" / "deep"), 1):
         folder.mkdir()
         (folder / "a.tch").write_text(round_text(number))

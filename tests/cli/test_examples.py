@@ -65,7 +65,7 @@ class Example:
 
 
 def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
-    """Yield a parser, and those of the commands in it."""
+    """Yield a parser, and the parsers of its commands."""
     yield parser
     for action in parser._actions:
         if action.nargs == PARSER:
@@ -144,14 +144,14 @@ def lay_out(folder: Path, example: Example) -> None:
 def estimates(
     seen: tichu.PlayerView, actions: Iterable[PlayerAction] | None = None, **_: object
 ) -> tuple[Estimate, ...]:
-    """Return estimates without playouts, by which the last action is the best."""
+    """Return estimates without playouts; the last action is the best."""
     choices = [*seen.legal()] if actions is None else [*actions]
     return tuple(Estimate(each, (n, n)) for n, each in reversed([*enumerate(choices)]))
 
 
 @cache
 def questions() -> tuple[conformance.Vector, ...]:
-    """Return some questions of those that the examples ask for."""
+    """Return some of the questions that the examples ask for."""
     return (
         next(each for each in vectors() if "WISH-3" in each.shows),
         next(each for each in vectors() if each.kind == "classify"),

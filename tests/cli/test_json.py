@@ -58,7 +58,7 @@ FIELDS: Final = documented()
 def named(value: object, known: Iterable[str], at: str = "") -> Iterator[str]:
     """Yield the fields of what was printed, as the page calls them.
 
-    An object of which the page lists no field, such as counts by kind, has no names of its own.
+    An object without listed fields, such as counts by kind, has no names of its own.
     """
     if isinstance(value, list):
         for item in cast("list[object]", value):

@@ -48,7 +48,7 @@ TEXTS: Final = {
 
 
 def changed(old: str, new: str) -> Callable[[str], bytes]:
-    """Return a form in which something is written in another way."""
+    """Return another way to write something."""
     return lambda text: text.replace(old, new).encode()
 
 
@@ -81,7 +81,7 @@ KNOWN: Final = {
 """What the cases use."""
 ROWS: Final = cases(__file__, "kinds of text: what each reader does", KNOWN)
 FORMS: Final = {name: form for name, form, _ in ROWS}
-"""The same text in all the forms in which it comes."""
+"""The same text in all its forms."""
 
 Read = tuple[list[object], list[int]]
 """What was read, in pieces, and the exit codes of the commands that read it."""

@@ -29,7 +29,7 @@ def environment() -> dict[str, str]:
 
 
 def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """``--version`` prints the name and the version; the words are those of the program."""
+    """``--version`` prints the name and the version, in the words of the program."""
     monkeypatch.setattr(sys, "argv", ["perft", "--version"])
     assert 0 == main()
     assert f"tichu {tichu.__version__}\n" == capsys.readouterr().out
@@ -233,7 +233,7 @@ def test_the_same_words_stand_for_the_same_values() -> None:
 
 
 def test_every_command_is_described() -> None:
-    """Its help says what it is for, what its options do, and gives examples or exit codes."""
+    """The help explains the command and its options, and gives examples or exit codes."""
     for action in actions(build_parser()):
         commands = cast("dict[str, ArgumentParser]", action.choices)
         for parser in commands.values() if action.nargs == PARSER else ():

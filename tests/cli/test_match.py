@@ -98,7 +98,7 @@ def test_undo_goes_back_to_a_choice(rules: str) -> None:
 
 
 class Listener(RandomBot):
-    """Remembers what it hears."""
+    """Remembers the moves it observes."""
 
     made: ClassVar[list["Listener"]] = []
 
@@ -116,7 +116,7 @@ class Listener(RandomBot):
 def test_bots_hear_again_what_is_not_taken_back(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """New bots replace those that heard too much, and the person hears nothing twice."""
+    """New bots replace bots that know too much, and the person sees nothing twice."""
     listeners = Listener.made
     listeners.clear()
     monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: Listener())

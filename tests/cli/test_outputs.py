@@ -30,7 +30,7 @@ writers = pytest.mark.parametrize("name", WRITERS)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder in which there is a log."""
+    """Work in a folder where there is a log."""
     monkeypatch.chdir(tmp_path)
     Path("in.tch").write_text(round_text(1))
     records.write_file("in.tichu", records.Record())
@@ -162,7 +162,7 @@ def test_an_arena_writes_two_files(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_is_saved_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game overwrites what it has saved itself, and another file only if it is told so."""
+    """A game overwrites its own file, and another file only with ``force``."""
     Path("old.tichu").write_text("old")
     answers = ["1", "save a.tichu", "save a.tichu", "save old.tichu", "save old.tichu --force"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*answers, "quit\n"])))

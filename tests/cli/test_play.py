@@ -156,7 +156,7 @@ def test_the_sheet_needs_its_width(
 
 
 def test_the_cards_are_random(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a seed, one of many is drawn."""
+    """Without a seed, a random one is drawn."""
     seed = Mock(return_value=5)
     monkeypatch.setattr(random, "randrange", seed)
     assert play(words="--seed 5") == play(words="")

@@ -20,7 +20,7 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 
 
 def by_cards(seen: tichu.PlayerView, actions: Any = None, **_: Any) -> tuple[Estimate, ...]:  # noqa: ANN401
-    """Return estimates at once, by which the more cards are played, the better it is."""
+    """Return estimates at once; more cards played are better."""
     choices = seen.legal() if actions is None else actions
     cards = [
         (len(each.combination.cards) if isinstance(each, tichu.Play) else 0, number, each)
@@ -82,7 +82,7 @@ def test_mistakes_are_listed_the_worst_first(
 def test_what_was_found_before_ctrl_c_is_listed(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The number of decisions that were judged is told with that of all."""
+    """The number of judged decisions is printed with the number of all."""
     numbers = iter(range(20))
 
     def judge(*_: object) -> None:
@@ -127,7 +127,7 @@ def test_what_is_not_there(
 
 @pytest.mark.usefixtures("quick")
 def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The names are those of the round, or else those of the record, or numbers of seats."""
+    """The names come from the round, or else from the record, or are numbers of seats."""
     (record,) = records.read(game.read_text())
     substituted = attrs.evolve(record.rounds[0], players=("Eva", "Ben", "Clara", "David"))
     for changed, name in (

@@ -1,6 +1,6 @@
 """Sessions at a terminal: exactly what the commands print, and their exit codes.
 
-A page in ``sessions`` has a paragraph for each session: a sentence that says what it shows, and
+A page in ``sessions`` has a paragraph for each session: a sentence about it, and
 commands, each after ``$``. Below a command stands what it prints: standard output, then the lines
 of standard error, each after ``!``, and at the end the exit code if it is not 0. Lines after ``<``
 are its standard input, and so are the answers after the prompt ``>``.

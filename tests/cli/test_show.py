@@ -116,7 +116,7 @@ def test_the_end_of_a_round_that_a_seat_saw(
 def test_a_record_of_players_who_change_seats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In a record with an open dummy the names are those of players, who change seats."""
+    """In a record with an open dummy the names belong to players, who change seats."""
     actions, _ = played(tichu.TRICHU, 2)
     path = tmp_path / "three.tichu"
     players = ("Ann", "Bob", "Cleo", "Dummy")

@@ -1,4 +1,4 @@
-"""Every command that takes a game takes one of six players and one of three."""
+"""Every command that takes a game takes games of six and of three players."""
 
 import json
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ def test_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_seat(tmp_path: Path) -> None:
-    """With ``--seat`` the picture has what that seat knows, and so it is for a view."""
+    """With ``--seat`` the picture shows what that seat knows; so it does for a view."""
     path = tmp_path / "seat.svg"
     assert 0 == main([*SHOW, "--seat", "3", "--svg", str(path)])
     seen = tichu.view(STATE, 3)

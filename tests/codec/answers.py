@@ -14,7 +14,7 @@ from tichu.errors import DataCode
 _SCHEMA: Final[Any] = anything(Draft202012Validator(schema()))
 
 POSITION: Final = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
-"""The first position of a round, in which nothing is secret."""
+"""The first position of a round, where nothing is secret."""
 
 _COUNTED: Final = {"scores": [70, 130], "results": ["210 70:30 0:100"]}
 _ROUND: Final = {"players": ["Ann", "Bob", "Cleo", "Eve"], "comment": "a round", "_own": 1}
@@ -65,7 +65,7 @@ def places(tree: object, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def refused(read: Callable[[], object]) -> tuple[DataCode, str, str]:
-    """Return code, path and message with which something is refused."""
+    """Return code, path and message of a refusal."""
     with pytest.raises(DataError) as caught:
         read()
     error = caught.value
@@ -77,5 +77,5 @@ def refused(read: Callable[[], object]) -> tuple[DataCode, str, str]:
 
 
 def refusal(text: str | bytes) -> tuple[DataCode, str]:
-    """Return code and path with which a text is refused."""
+    """Return code and path of the refusal of a text."""
     return refused(lambda: loads(text, Envelope.ANY))[:2]

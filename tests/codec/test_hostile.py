@@ -46,7 +46,7 @@ def test_hostile_texts(text: str, code: str, path: str) -> None:
     ("opened", "closed"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('{"tichu":[', "]}")]
 )
 def test_depth(opened: str, closed: str, depth: int) -> None:
-    """Deeply nested texts are refused, whatever the recursion limit of the interpreter."""
+    """Deeply nested texts are refused with any recursion limit of the interpreter."""
     code, path, message = refused(
         lambda: loads(opened * depth + "1" + closed * depth, Envelope.ANY, longest=10**7)
     )

@@ -110,7 +110,7 @@ def test_records(release: str) -> None:
 
 
 def test_what_release_0_1_has() -> None:
-    """The file of the release has every kind, every phase under a preset, and every preset."""
+    """The file of the release contains every kind, every phase under a preset, and every preset."""
     found = rows("0.1")
     kinds = Counter(row["envelope"]["kind"] for row in found)
     assert {"round", "game", "view", "action", "moves", "happenings"} == set(kinds)

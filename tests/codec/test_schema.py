@@ -29,7 +29,7 @@ UNKNOWN: Final = DataCode.UNKNOWN_FIELD
 
 
 def changed(name: str, path: str, value: object) -> Any:  # noqa: ANN401  # a tree
-    """Return one of the trees with another value at a path such as ``games.0.rules``."""
+    """Return a tree with another value at a path such as ``games.0.rules``."""
     tree = copy.deepcopy(TREES[name])
     *way, last = path.split(".")
     inner: Any = tree
@@ -202,7 +202,7 @@ VALUES: Final = st.recursive(
 
 @st.composite
 def mutated(draw: st.DrawFn) -> Any:  # noqa: ANN401  # a tree
-    """Return one of the trees after one to three changes anywhere in it."""
+    """Return a tree after one to three changes anywhere in it."""
     tree: Any = copy.deepcopy(draw(st.sampled_from([*TREES.values()])))
     for _ in range(draw(st.integers(1, 3))):
         *way, last = draw(st.sampled_from(places(tree)[1:] or [("tichu",)]))

@@ -41,7 +41,7 @@ def _classify(question: Question) -> object:
 
 
 def _beats(question: Question) -> object:
-    """Return whether a play beats the last one of a table."""
+    """Return whether a play beats the last play of a table."""
     first, *others = map(parse_combination, question["table"])
     top, height = first, strength(first, None)
     for each in others:

@@ -17,7 +17,7 @@ from perft.texts import ORDER, card_text, parse
 _PLAYED: Final = re.compile(r"[a-z_]+-\d+-[a-z_]+-\d")
 """The names of positions from random rounds."""
 _LONGEST: Final = 400
-"""Actions that a list has at most; more need too much room."""
+"""The most actions of a list; longer lists take too much space."""
 _LARGEST: Final = 11
 """Cards in a hand, which are as many as the slow referee looks through gladly."""
 _APPLIED: Final = 10
@@ -56,7 +56,7 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 
 def pool() -> Mapping[str, str]:
-    """Return all positions by name: constructed ones and those of random rounds."""
+    """Return all positions by name: constructed ones and ones from random rounds."""
     counted = {row.name: row.position for row in read(COUNTS)}
     by_hand = {name: counted[name] for name in counted if not _PLAYED.fullmatch(name)}
     found = {**by_hand, **POSITIONS, **counted}

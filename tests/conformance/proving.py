@@ -68,7 +68,7 @@ def otherwise(one: Wrong) -> list[int]:
                 continue  # it would take minutes to learn nothing new
             try:
                 given = answer(question)
-            except Exception:  # noqa: BLE001  # a patch may break whatever it likes
+            except Exception:  # noqa: BLE001  # a patch may break anything
                 continue
             if given != right:
                 found.append(place)

@@ -41,7 +41,7 @@ POSITIONS: Final[Mapping[str, str]] = {
     for section in ("calls", "pushes", "wishes", "special cards", "ends")
     for name, position in rows(section)
 }
-"""Positions in which a round goes on."""
+"""Positions before the end of a round."""
 
 ENDED: Final[Mapping[str, str]] = {
     f"{hand.lower()}-{finished}-{rest_to}-{calls.replace('-', '0')}": craft(

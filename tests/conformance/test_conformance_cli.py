@@ -114,7 +114,7 @@ def test_the_verdicts(
 ) -> None:
     """Wrong and missing answers are shown; what an engine does not support is not held against it.
 
-    The share of wrong answers is of those that the engine has tried, so the worst rule comes first.
+    The share of wrong answers counts only tried questions, so the worst rule comes first.
     """
 
     def judged(_: object, vectors: Iterable[Vector], _timeout: float) -> Iterator[Outcome]:
@@ -247,7 +247,7 @@ def test_the_whole_report(
 
 
 def test_which_questions_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first questions of each named kind that test one of the rules are asked."""
+    """The first questions of each named kind that test any of the rules are asked."""
     asked: list[str] = []
 
     def judged(_: object, vectors: Iterable[Vector], _timeout: float) -> Iterator[Outcome]:

@@ -131,7 +131,7 @@ def test_kinds_of_answers(answer: Answer, verdict: Verdict, said: str) -> None:
 
 
 def test_the_order_of_members_is_free() -> None:
-    """Objects are alike whatever is written first; only in two kinds so are lists."""
+    """The order of an object never matters; the order of a list does, except in two kinds."""
     assert agrees("match", {"over": False, "scores": [5, 1]}, {"scores": [5, 1], "over": False})
     for kind in KINDS:
         assert (kind in {"classify", "legal"}) == agrees(kind, ["a", "b"], ["b", "a"])

@@ -82,7 +82,7 @@ def test_how_many() -> None:
 
 
 def test_every_rule_is_shown() -> None:
-    """Three vectors show each rule, except those that the README lists."""
+    """Three vectors show each rule, except the rules in a list of the README."""
     counts = Counter(rule for each in vectors() for rule in each.shows)
     rules = {rule for rule in sheet.rules() if not rule.startswith("SEIGNEUR-")}
 
@@ -120,7 +120,7 @@ def test_both_answers_occur() -> None:
 
 @pytest.mark.slow
 def test_the_referee_made_them() -> None:
-    """Questions and answers are those that the referee makes."""
+    """The referee makes the same questions and answers."""
     rows = {row["id"]: row for kind in KINDS for row in read(kind)}
     named = questions()
     assert [name for kind in KINDS for name, q in named if q["kind"] == kind] == list(rows)

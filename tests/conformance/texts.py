@@ -1,6 +1,6 @@
 """Actions, readings and results as text and JSON, for the referee and without the library.
 
-The notation page of the documentation specifies the texts. Positions are those of ``perft.texts``.
+The notation page of the documentation specifies the texts. See ``perft.texts`` for positions.
 """
 
 from collections.abc import Iterable

@@ -44,7 +44,7 @@ def test_example_runs(
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_example_is_short_and_says_its_task(path: Path) -> None:
-    """An example has at most 70 lines, and says what it is for."""
+    """An example has at most 70 lines, and states its task."""
     text = path.read_text(encoding="utf-8")
 
     assert len(text.splitlines()) <= 70

@@ -21,7 +21,7 @@ AHEAD = r"[-+]\d+\.\d against RandomBot, [-+]\d+\.\d against RuleBot"
 
 @pytest.mark.parametrize("path", LEARNERS, ids=lambda path: path.stem)
 def test_a_learner_is_short_and_says_its_task(path: Path) -> None:
-    """A learner has fewer than 120 lines, and says what it is for."""
+    """A learner has fewer than 120 lines, and states its task."""
     text = path.read_text(encoding="utf-8")
 
     assert len(text.splitlines()) < 120

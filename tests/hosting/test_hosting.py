@@ -75,7 +75,7 @@ def test_the_ply_counts_actions_and_deals() -> None:
 
 
 def test_happenings_are_moves_and_what_people_notice() -> None:
-    """A spectator hears the play of a last card, and that its player is out."""
+    """A spectator sees the play of a last card, and that its player is out."""
     host = hosted(on_a_five("2j3j / 7j / 9j9w / KjKw"))
     host.submit(1, "play 7j", 0)
     host.resolve()
@@ -453,7 +453,7 @@ def test_timeout_ends_the_time_for_bombs() -> None:
 
 
 def test_a_player_hears_the_moves_of_their_seat() -> None:
-    """A player and a spectator hear each move, without what is hidden from them."""
+    """A player and a spectator get each move, without its hidden parts."""
     host = Host(tichu.new_game(), random.Random(7))
     host.submit(0, "decline", 1)
 
@@ -512,7 +512,7 @@ def test_a_log_of_trichu_may_be_text() -> None:
     ids=["nanjing", "trichu", "tientsin"],
 )
 def test_the_record_of_a_table(start: GameState) -> None:
-    """The record begins like the game and has all actions so far."""
+    """The record begins like the game and contains all actions so far."""
     host = Host(start, random.Random(7))
     for _ in range(20):
         host.timeout()
@@ -554,7 +554,7 @@ def test_a_log_resumes_before_a_deal() -> None:
 
 
 def controlled(game: GameState, player: int) -> tuple[int, ...]:
-    """Return the seats for which a player decides."""
+    """Return the seats that a player decides for."""
     return game.rules.controls(game.persons.index(player))
 
 
@@ -645,7 +645,7 @@ def test_any_part_of_a_saved_table_is_an_error() -> None:
 
 
 class Noting(RandomBot):
-    """Bombs when it can, and keeps what it hears."""
+    """Bombs when it can, and keeps the moves it observes."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, bombs=True)

@@ -20,7 +20,7 @@ def test_a_host_of_one_round_deals_no_other() -> None:
 
 
 def test_the_answer_that_is_held() -> None:
-    """It is the last one that a player has sent, until it is applied."""
+    """The held answer is the last answer of a player, until it is applied."""
     setup = tichu.RoundSetup(
         hands=("2j 3j", "7j 8j", "9j 9w 9p 9s Ts", "Kj Kw Kp Ks As"),
         trick=(tichu.Play(0, "5j"),),

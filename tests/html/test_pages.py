@@ -70,7 +70,7 @@ def test_a_record_without_rounds_has_a_page() -> None:
 
 
 def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return what the table of a page shows in a state, all that is told being text."""
+    """Return the table of a page in a state, with all values as text."""
     seats = range(state.rules.seats)
     return {
         **{f"h{seat}": str(state.hand(seat)) for seat in seats},
@@ -97,7 +97,7 @@ def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("source", ["nanjing", "tientsin", "trichu", "griffin"])
 def test_the_data_lead_to_the_positions(source: str) -> None:
-    """The changes of the steps add up to the states; nothing that stays is told again."""
+    """The changes of the steps add up to the states; unchanged values are not repeated."""
     record = record_of(source, 4)
     data = data_of(html.page(record))
     assert (record.rules.direction == "left") is data["left"]
@@ -238,7 +238,7 @@ def test_names_that_cannot_be_printed() -> None:
 
 
 def test_a_record_of_a_seat_has_pages_of_that_seat_only() -> None:
-    """Its page is that which the whole record gives for the seat."""
+    """The page is the same as the page of the whole record for this seat."""
     record = record_of("nanjing", 1)
     seen = seen_by(record, 2)
     assert html.page(record, 2) == html.page(seen) == html.page(seen, 2)
@@ -253,7 +253,7 @@ def test_a_complete_record_that_states_a_seat_is_not_open() -> None:
 
 
 def test_hostile_texts_are_escaped() -> None:
-    """Names and comments are text, whatever they contain."""
+    """Names and comments are text, even if they look like HTML."""
     record = record_of("nanjing", 1)
     first, *rest = record.rounds
     entries = (attrs.evolve(first.entries[0], comment=NASTY), *first.entries[1:])

@@ -45,7 +45,7 @@ def test_the_page_is_small() -> None:
 
 
 class Here:
-    """A person at a table, and what the page is told."""
+    """A person at a table, and the messages to the page."""
 
     def __init__(self, **begin: str) -> None:
         self.now = 0.0
@@ -54,7 +54,7 @@ class Here:
         self.table = self.person.table
 
     def post(self, text: str) -> None:
-        """Take what the page would be told."""
+        """Take the messages to the page."""
         self.told.append(json.loads(text))
 
     def act(self, action: str) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def test_after_a_round_there_is_its_record() -> None:
 
 
 def test_the_questions_of_learn_can_be_played() -> None:
-    """Every question leads to a decision of seat 0; one of them forbids a pass."""
+    """Every question leads to a decision of seat 0; one question forbids a pass."""
     page = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
     begins = [
         dict(parse_qsl(each)) for each in re.findall(r'"try/index\.html#(position=.*?)"', page)

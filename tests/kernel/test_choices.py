@@ -34,7 +34,7 @@ def test_bits() -> None:
 
 
 def test_points() -> None:
-    """The points of a mask are those of its cards."""
+    """The points of a mask are the points of its cards."""
     for hand in hands(500):
         assert sum(card.points for card in Cards(hand)) == points(hand)
 
@@ -60,7 +60,7 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
 
 
 def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
-    """The number of plays of several cards is that of the list, and so is the play at a place."""
+    """The number of plays of several cards, and the play at an index, agree with the list."""
     full = Cards("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
     flush = Cards("MaDg2j3j4j5j6j7w8wPh").mask
     for hand in (*hands(20), full, flush):
@@ -140,7 +140,7 @@ def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
 
 
 def test_the_dog_is_no_bomb() -> None:
-    """Its form lies above those of the bombs."""
+    """Its form lies above the forms of the bombs."""
     hand = Cards("Dg5j5w5p5s").mask
 
     assert moves.pattern(layout.DOG, hand) >> 60 == 2

@@ -4,7 +4,7 @@ from tichu.rulebook import flags as facts
 
 
 def test_each_option_has_a_bit_of_its_own() -> None:
-    """Options are numbered in the order in which they are named."""
+    """Options are numbered in the order of their names."""
     bits = {
         name: value
         for name, value in vars(facts).items()

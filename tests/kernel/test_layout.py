@@ -18,7 +18,7 @@ SPECIALS: Final = ("MAH_JONG", "DOG", "PHOENIX", "DRAGON")
 
 
 def card(rank: int, suit: int = 0) -> int:
-    """Return the bit of a card; those of rank 1 are the special ones."""
+    """Return the bit of a card; special cards have rank 1."""
     return 1 << 4 * (rank - 1) + suit
 
 
@@ -28,7 +28,7 @@ def all_of(rank: int) -> tuple[int, ...]:
 
 
 def held(rank: int, nibble: int) -> tuple[int, ...]:
-    """Return the cards of a rank of which a nibble has the bit."""
+    """Return the cards of a rank that a nibble contains."""
     return tuple(card(rank, suit) for suit in SUITS if nibble >> suit & 1)
 
 

@@ -85,7 +85,7 @@ def test_every_decision_has_a_choice_if_forced_ones_are_skipped(skip: bool) -> N
 
 
 def test_a_wrong_number_changes_nothing() -> None:
-    """The error says what was expected."""
+    """The error names the expected value."""
     rng = random.Random(1)
     episode = Episode(Task())
     episode.settle(rng)

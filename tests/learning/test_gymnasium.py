@@ -113,6 +113,6 @@ def test_human_rendering_prints(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_each_other_player_has_a_bot() -> None:
-    """The error says how many are needed."""
+    """The error names the required number."""
     with pytest.raises(InvalidValue, match="expected 3 bots, one for each other player, got 1"):
         tichu_gymnasium.TichuEnv(["RuleBot"])

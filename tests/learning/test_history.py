@@ -1,4 +1,4 @@
-"""Histories: what each player has heard, and others that sound the same to one of them."""
+"""Histories: the moves of each player, and other histories with the same moves for one player."""
 
 import random
 from typing import Any
@@ -19,7 +19,7 @@ from tichu.envs.history import History
     ],
 )
 def test_a_resampled_history_sounds_the_same(rules: str, share: float) -> None:
-    """The player hears, may do and observes the same; the hidden cards differ sometimes."""
+    """Moves, choices and observations of the player are the same; the hidden cards may differ."""
     rng = random.Random(1)
     history = History(Task(rules, suits="exact"))
     history.settle(rng)
@@ -43,7 +43,7 @@ def test_a_resampled_history_sounds_the_same(rules: str, share: float) -> None:
 
 
 def test_what_is_heard() -> None:
-    """A player hears what their seat may know, and their own decisions not to interrupt."""
+    """A player gets the moves of their seat, and their own decisions not to interrupt."""
     rng = random.Random(1)
     history = History(Task())
     history.settle(rng)

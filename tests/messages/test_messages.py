@@ -31,7 +31,7 @@ def test_the_library_says_what_is_wrong(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The error, its code, rule and place, and its sentence are exactly those of the table."""
+    """The error, its code, rule and place, and its sentence are exactly as in the table."""
     for number, mistake in enumerate(each for each in MISTAKES if each.page == page):
         folder = tmp_path / str(number)
         folder.mkdir()

@@ -96,7 +96,7 @@ def test_spellings_of_actions(text: str, written: str) -> None:
 
 @pytest.mark.parametrize("text", ["0 play Ma2j3w4p5s wish 7", " 0 PLAY Ma 2j3w4p5s\tWISH 7 "])
 def test_a_play_with_its_wish(text: str) -> None:
-    """One text is read as two actions; any other text is that of one action."""
+    """One text is read as two actions; any other text stands for one action."""
     both = (parse_action("0 play Ma2j3w4p5s"), MakeWish(0, 7))
 
     assert both == parse_actions(text)

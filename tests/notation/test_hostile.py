@@ -47,7 +47,7 @@ def answered(reader: Reader, text: str) -> None:
     ],
 )
 def test_texts_that_are_too_long(name: str, longest: int) -> None:
-    """The place of the error is what is too much, whatever it is."""
+    """The error points to the superfluous part."""
     reader = READERS[name]
     message = f"expected at most {longest:,} characters"
     for seed in reader.seeds[::40]:

@@ -31,7 +31,7 @@ SEEN = (
 )
 
 GOLDEN: dict[str, Happening] = dict(cases(__file__, "happenings: each kind", globals()))
-"""What is no action, of each kind."""
+"""Values of each kind that are no actions."""
 
 
 @pytest.mark.parametrize("text", GOLDEN)

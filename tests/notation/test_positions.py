@@ -48,7 +48,7 @@ def test_a_new_round() -> None:
 
 
 def test_a_stated_position() -> None:
-    """Every field has what the setup states."""
+    """Every field has the value of the setup."""
     state = position(
         *("3w", "6j6w9pPh", "Ts", "QjQw"),
         rules=tichu.MANUAL,

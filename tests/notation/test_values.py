@@ -128,7 +128,7 @@ def test_spellings_of_combinations(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "values: invalid cards"))
 def test_invalid_cards(text: str, span: tuple[int, int], message: str) -> None:
-    """The place is that of the first wrong part, in cards and in combinations."""
+    """The error points to the first wrong part, in cards and in combinations."""
     for parse in (Cards, Combination):
         assert (span, message) == refused(parse, text)
 

@@ -20,7 +20,7 @@ FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 
 
 def is_view(text: str) -> bool:
-    """Return whether a position is that of a view, which has a fifteenth field."""
+    """Return whether a position belongs to a view, which has a fifteenth field."""
     return len(text.split()) > 14
 
 

@@ -378,7 +378,7 @@ def test_a_record_is_its_states(record: Record) -> None:
 @MANY
 @given(text=st.one_of(st.text(max_size=60), st.binary(max_size=60)))
 def test_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
-    """A parser returns a value or raises a ``TichuError``, whatever it is given."""
+    """A parser returns a value or raises a ``TichuError`` for any input."""
     loaded = partial(codec.loads, kind=codec.Envelope.ANY)
     names = ("action", "actions", "happening", "move", "rules", "setup", "state", "view")
     parsers = [getattr(notation, f"parse_{name}") for name in names]
@@ -391,7 +391,7 @@ def test_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
 @LAW
 @given(data=st.data(), state=round_states(), seed=SEEDS)
 def test_damaged_texts(data: st.DataObject, state: RoundState, seed: int) -> None:
-    """The same holds for valid texts in which something was changed."""
+    """The same holds for valid texts after small changes."""
     if not state.is_over:
         ask_texts(state, data.draw(actions(state), label="action"), random.Random(seed))
 

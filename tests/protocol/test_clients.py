@@ -19,7 +19,7 @@ TABLES: Final = ROOT / "docs" / "_ext" / "protocol.py"
 
 
 MODULES: Final = ("tichu", "tichu.moves")
-"""Where the classes of moves are."""
+"""The modules with the classes of moves."""
 
 
 def test_the_types_are_those_of_the_schema() -> None:

@@ -1,4 +1,4 @@
-"""Damaged questions: an answer to each line, whatever it is, and no memory that grows."""
+"""Damaged questions: an answer to any line, and no growing memory."""
 
 import json
 import random

@@ -40,7 +40,7 @@ def answered(question: Mapping[str, object]) -> dict[str, Any]:
     return told
 
 
-def ask(kind: str, **fields: object) -> Any:  # noqa: ANN401  # whatever JSON has
+def ask(kind: str, **fields: object) -> Any:  # noqa: ANN401  # any value of JSON
     """Return the answer to a question that has one."""
     told = answered({"id": 1, "kind": kind, **fields})
     assert {"id", "answer"} == set(told), told
@@ -184,7 +184,7 @@ def test_strange_questions() -> None:
 
 
 def test_strange_optional_fields() -> None:
-    """So is one in which an optional field is of another type, or far too large."""
+    """So is a question with an optional field of another type, or far too large."""
     for kind, part in KINDS.items():
         needed = {"position": START, "action": DEAL}
         question = {name: needed[name] for name in part["required"] if name in needed}

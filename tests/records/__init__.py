@@ -85,7 +85,7 @@ def annotated(record: Record, rng: random.Random) -> Record:
 
 
 def wrong(text: str | bytes) -> DataError:
-    """Return the error with which a text is refused."""
+    """Return the error for a text that is refused."""
     with pytest.raises(DataError) as caught:
         read(text)
     assert caught.value.message

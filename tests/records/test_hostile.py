@@ -1,6 +1,6 @@
 """The readers of records answer the strangest texts with a value or a :class:`TichuError`.
 
-``notation/test_hostile.py`` has the texts in which a few signs are wrong.
+``notation/test_hostile.py`` has the texts with a few wrong signs.
 """
 
 import tomllib

@@ -39,9 +39,9 @@ def games(source: str) -> Iterator[Record]:
 
 
 def follow(record: Record, seat: int) -> Record:
-    """Return the record of a seat, whose views must be those of the whole game.
+    """Return the record of a seat, whose views must agree with the whole game.
 
-    The view after all moves of an action is that of the state after the action.
+    The moves of an action lead to the view of the state after it.
     """
     seen = seen_by(record, seat)
     seen.check()
@@ -151,7 +151,7 @@ def test_what_cannot_be_known_is_not_in_the_text(source: str) -> None:
 
 
 def swapped(record: Record, seat: int, rng: random.Random) -> Record | None:
-    """Return a game in which two cards that a seat never sees are exchanged, if one is legal."""
+    """Return a legal game where two cards that a seat never sees are exchanged, if there is one."""
     cards = hidden(record, seat)
     for _ in range(20):
         if len(cards) < 2:
@@ -295,7 +295,7 @@ START = [
 def test_what_a_seat_can_tell_is_judged(
     start: int, actions: list[str], code: str, place: int, message: str
 ) -> None:
-    """Its own packets and pushes wholly, those of others by what it knows."""
+    """Its own packets and pushes completely, the others by its knowledge."""
     text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
     error = wrong(text)
     assert f"games[0].rounds[0].actions[{place}]" == error.path

@@ -91,7 +91,7 @@ def test_a_round_after_one_that_is_not_over() -> None:
 
 
 def test_wrong_scores() -> None:
-    """Stated scores must be those that the actions lead to; the actions themselves are legal."""
+    """Stated scores must agree with the actions; the actions themselves are legal."""
     first, second, third = THREE.rounds
     false = attrs.evolve(second, scores=(7, -7))
     text = write(attrs.evolve(THREE, rounds=(first, false, third)))
@@ -255,7 +255,7 @@ def test_a_text_that_is_never_closed_swallows_no_game_before_it(quotes: str) -> 
 
 @pytest.mark.parametrize("indent", ["", "  "])
 def test_a_head_that_is_wrong_cuts_nothing_before_it_but_its_own_game(indent: str) -> None:
-    """The game before that of another is whole; a head of the same game leaves no stated ends."""
+    """A game before another game is whole; a head of the same game leaves no stated ends."""
     for head, whole in (("[[games]", True), ("[[games.rounds]", bool(indent))):
         text = GAME + indent + head + "\n"
         *before, last = read_lenient(text)

@@ -246,7 +246,7 @@ def test_an_announcement_with_too_low_a_bomb_ends_the_round() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_calls_after_a_false_announcement() -> None:
-    """The opponents' calls succeed and the announcer's team's fail, whoever was first out."""
+    """The opponents' calls succeed and the announcer's team's fail, for any first player out."""
     calls = {0: Call.TICHU, 1: Call.TICHU, 2: Call.GRAND_TICHU, 3: Call.GRAND_TICHU}
     state = led("2j", "6j", "9j9w9p8j", "JjJwJpQj", calls=calls)
     won = position(
@@ -265,7 +265,7 @@ def test_calls_after_a_false_announcement() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_no_cards_are_counted_after_a_false_announcement() -> None:
-    """The points of the victory replace the card points, whatever is in the piles."""
+    """The points of the victory replace the card points, with any cards in the piles."""
     state = position(
         "2j / 6j / 9j9w9p8j / Jj", turn=1, rules=GRIFFIN, trick="0:Kj", piles={2: "TjTwTpTs"}
     )
@@ -292,7 +292,7 @@ def test_a_false_announcement_costs_a_double_victory(
 
 @pytest.mark.rule("IRR-1")
 def test_a_false_announcement_among_six_costs_a_triple_victory() -> None:
-    """With six players the price is that of a triple victory."""
+    """With six players the price is a triple victory."""
     rules = attrs.evolve(tichu.TIENTSIN, announced_bombs=True)
     state = position(
         "Kj2j", "6j", "9j9w9p8j", "Jj", "Qj", "3j", turn=0, rules=rules, calls={5: Call.TICHU}
@@ -315,7 +315,7 @@ def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcement_is_public() -> None:
-    """Everybody hears of it, and every sampled world gives the announcer a bomb that beats."""
+    """Everybody knows of it, and every sampled world gives the announcer a bomb that beats."""
     state = led("2j", "6j7p8s9p", FOURS + "7j", "9j")
     after = tichu.apply(state, AnnounceBomb(2))
 

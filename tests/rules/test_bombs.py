@@ -332,7 +332,7 @@ def test_bomb_order_follows_the_last_play() -> None:
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize("came", list(itertools.permutations((0, 1, 3))))
 def test_bomb_order_ignores_arrival(came: tuple[int, ...]) -> None:
-    """Seats are sorted alike in whatever order they are given."""
+    """Seats are sorted in the same way from any order."""
     assert (3, 0, 1) == bomb_order(led(2), came)
     assert (3, 0, 1) == bomb_order(led(2), iter(came))
     assert (3, 0, 1) == bomb_order(led(2), set(came))

@@ -93,7 +93,7 @@ def test_hands_are_secret() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_deal_is_seen_by_its_receivers() -> None:
-    """A player is told their own packet, and a spectator none."""
+    """A player receives their own packet, and a spectator none."""
     state = new_round()
     action = deal(state, random.Random(3))
 

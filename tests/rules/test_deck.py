@@ -91,7 +91,7 @@ def test_suits_matter_only_in_straight_flushes() -> None:
 @pytest.mark.rule("DECK-4")
 @pytest.mark.parametrize("suits", list(itertools.permutations("jwps", 2)))
 def test_no_suit_beats_another(suits: tuple[str, str]) -> None:
-    """A card never beats another of its rank, whatever the suits."""
+    """A card never beats another of its rank, in any suit."""
     first, second = suits
     state = position(f"9{second}8{second}", "2j", "3j", "6j", turn=0, trick=(play(3, f"8{first}"),))
 

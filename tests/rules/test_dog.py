@@ -128,7 +128,7 @@ def test_the_dog_goes_to_its_players_pile() -> None:
 @pytest.mark.rule("DOG-5", "SCORE-1")
 @pytest.mark.parametrize("winner", SEATS)
 def test_the_dog_does_not_change_the_score(winner: int) -> None:
-    """The card points are the same whoever's pile it ends in."""
+    """The card points are the same in any pile."""
     piles = {seat: "Dg" if seat == winner else "" for seat in SEATS}
     state = position("", "", "3j", "2j", turn=2, finished=(0, 1), piles=piles, rest_to=1)
 

@@ -134,7 +134,7 @@ def test_the_choice_of_the_opponent_may_decide_the_points(to: int, points: tuple
 def test_the_dragons_player_leads_after_the_gift(
     to: int, hands: tuple[str, str], leader: int
 ) -> None:
-    """The Dragon's player leads, or the next seat with cards, whoever was given the trick."""
+    """The Dragon's player leads, or the next seat with cards, for any recipient of the trick."""
     out = tuple(seat for seat in (1, 0) if not hands[seat])
     state = position(*hands, "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", finished=out)
     state = run(state, GiveTrick(0, to))

@@ -21,12 +21,12 @@ def push(seat: int, text: str) -> Push:
 
 
 def heard(state: RoundState, action: Push, seat: int | None) -> tuple[Move, ...]:
-    """Return what a seat hears of a push."""
+    """Return the moves of a push for a seat."""
     return tichu.told(state, action, run(state, action), seat)
 
 
 def last_push(state: RoundState) -> tuple[RoundState, Push]:
-    """Return an exchange in which seats 0 to 2 have pushed, with the push of seat 3."""
+    """Return an exchange where seats 0 to 2 have pushed, with the push of seat 3."""
     state = run(state, *[lowest_push(state, seat) for seat in range(3)])
     return state, lowest_push(state, 3)
 

@@ -94,7 +94,7 @@ def test_repeated_ties(number: int) -> None:
 
 @pytest.mark.rule("MATCH-4")
 def test_there_is_no_lower_limit() -> None:
-    """The game goes on however far behind a team is."""
+    """The game goes on even if a team is far behind."""
     game = played((-2000, -3000))
 
     assert (False, (-1800, -3000)) == (game.is_over, game.scores)

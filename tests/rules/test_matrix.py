@@ -20,7 +20,7 @@ LAWS: Final = {f"L{number}" for number in range(1, 35)}
 def marked(source: str) -> Iterator[tuple[str, str]]:
     """Yield the tests of a module, each with every rule that it is marked with.
 
-    A mark at a class counts for the class, one at a parameter for the function, and one that stands
+    A mark at a class counts for the class, a mark at a parameter for the function, and a mark
     elsewhere in the module for the module.
     """
     tree = ast.parse(source)
@@ -62,7 +62,7 @@ def _tests() -> list[tuple[Path, str, str]]:
 
 
 def test_each_rule_has_tests(tests: list[tuple[Path, str, str]]) -> None:
-    """Two, or one for a rule of Grandseigneur; those that no engine can show are listed apart."""
+    """Two, or one for a rule of Grandseigneur; rules that no engine can show are listed apart."""
     number = Counter(rule for _, _, rule in tests)
 
     few = [rule for rule in rules().keys() - outside().keys() if number[rule] < FEWEST]

@@ -27,7 +27,7 @@ def team_of_three_out(rules: Rules) -> tichu.RoundState:
 
 
 def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> tichu.GameState:
-    """Return a game after a number of rounds like the last one, in which team 0 takes cards."""
+    """Return a game after a number of rounds like the last one, where team 0 takes cards."""
     game = new_game(rules, scores)
     for _ in range(rounds):
         last = position(
@@ -38,7 +38,7 @@ def after(rules: Rules, scores: tuple[int, int], rounds: int, points: str) -> ti
 
 
 def double(rules: Rules) -> tichu.RoundState:
-    """Return a round after a play with which seats 0 and 2 are out before the others."""
+    """Return a round after a play that puts seats 0 and 2 out before the others."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), rules=rules)
     return run(state, play(2, "3j"))
 
@@ -736,7 +736,7 @@ def test_direction() -> None:
 
 @pytest.mark.parametrize("teams", [(0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)])
 def test_pushes_among_six_balance(teams: tuple[int, ...]) -> None:
-    """Everybody gets as many cards as they push, however the teams sit."""
+    """Everybody gets as many cards as they push, in any seating of the teams."""
     rules = Rules(seats=6, teams=teams, packets=(6, 3), push_to="partners", double_victory=None)
 
     given = [to for seat in range(6) for to in rules.push_recipients(seat)]

@@ -1,4 +1,4 @@
-"""The fields that each preset changes: only those for which its sheet gives a reason.
+"""The fields that each preset changes: only options with a reason in its sheet.
 
 ``test_options.py`` shows each value of each field in play.
 """

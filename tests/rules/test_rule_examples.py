@@ -1,4 +1,4 @@
-"""The rules as players read them: each has an example, with which the library agrees."""
+"""The rules as players read them: each has an example, and the library agrees with it."""
 
 import importlib
 import re

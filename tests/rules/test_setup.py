@@ -88,7 +88,7 @@ def test_any_seat_may_deal_first(dealer: int) -> None:
 @pytest.mark.rule("SETUP-3", "DEAL-2")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
-    """With four players the same cards give the same round, whoever deals."""
+    """With four players the same cards give the same round for any dealer."""
     state = dealt(dealer=dealer)
     zero = dealt(dealer=0)
 

@@ -15,7 +15,7 @@ SEATS = range(4)
 
 
 def ended(first: int, calls: dict[int, Call]) -> tichu.RoundResult:
-    """Return the result of a round in which a seat goes out first and its partner is last."""
+    """Return the result of a round where a seat goes out first and its partner is last."""
     last = (first + 2) % 4
     second, third = (first + 1) % 4, (first + 3) % 4
     hands = [""] * 4

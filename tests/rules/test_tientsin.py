@@ -28,7 +28,7 @@ def table(*, out: tuple[int, ...] = (), **more: str) -> list[str]:
 
 
 def counted(out: tuple[int, ...], piles: dict[int, str], last: str = "5j") -> tuple[int, ...]:
-    """Return the card points of a round in which all others are out, in this order.
+    """Return the card points of a round where all others are out, in this order.
 
     The fifth goes out with a 9. Cards that are named nowhere, the Dragon and the Phoenix among
     them, are worth nothing together; they are with who was first out.
@@ -212,7 +212,7 @@ def test_only_giver_and_receiver_know_a_pushed_card() -> None:
 @pytest.mark.rule("TIENTSIN-5")
 @pytest.mark.parametrize("seat", range(6))
 def test_the_player_of_the_dog_chooses_a_partner(seat: int) -> None:
-    """The player of the Dog names one of two partners, who leads at once."""
+    """The player of the Dog names either partner, who leads at once."""
     hands = list(LOW)
     hands[seat] = "Dg9j"
     state = run(position(*hands, turn=seat, rules=TIENTSIN), play(seat, "Dg"))
@@ -355,7 +355,7 @@ def test_a_whole_team_out_after_an_opponent(out: tuple[int, ...]) -> None:
 @pytest.mark.rule("TIENTSIN-7")
 @pytest.mark.parametrize("first", [1, 2])
 def test_the_last_hand_goes_to_the_opponents(first: int) -> None:
-    """The points of the last hand count for the opponents, whoever was first out."""
+    """The points of the last hand count for the opponents, for any first player out."""
     order = (first, *[seat for seat in (1, 2, 3, 4) if seat != first], 5)
     without = counted(order, {}, last="2j")
     with_king = counted(order, {}, last="Kj")
@@ -494,7 +494,7 @@ def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
 
 @pytest.mark.rule("TIENTSIN-9", "BOMB-13")
 def test_a_triple_victory_cannot_be_bombed() -> None:
-    """The round is over at once, whatever the others hold."""
+    """The round is over at once, even if the others hold cards."""
     state = position(*table(out=(2, 4), s0="9j", s1=FOUR), turn=0, rules=TIENTSIN, finished=(2, 4))
     state = run(state, play(0, "9j"))
 

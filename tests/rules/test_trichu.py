@@ -30,7 +30,7 @@ DEALER, FIRST, DUMMY, SECOND = range(4)
 
 
 def seats_of(state: tichu.RoundState, seat: int) -> set[int]:
-    """Return the seats for which the player at a seat may do something."""
+    """Return the seats that the player at a seat may act for."""
     return {getattr(action, "seat", -1) for action in legal_actions(state, seat)}
 
 
@@ -116,7 +116,7 @@ def test_sequential_decisions_skip_the_dealer() -> None:
 @pytest.mark.rule("TRICHU-2")
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_stated_grand_call_of_the_dealer_is_refused(seat: int) -> None:
-    """A position in which the dealer called grand tichu is invalid."""
+    """A position where the dealer called grand tichu is invalid."""
     with pytest.raises(tichu.InvalidSetup, match="TRICHU-2"):
         support.exchange("", "", "", "", rules=TRICHU, calls={seat: Call.GRAND_TICHU})
 
@@ -320,7 +320,7 @@ def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
 @pytest.mark.rule("TRICHU-6")
 @pytest.mark.parametrize("seat", [0, 1, 3])
 def test_wishes_bind_the_other_hands(seat: int) -> None:
-    """The wish binds all other hands, also one that the dummy made."""
+    """The wish binds all other hands, also a wish of the dummy."""
     hands = ["2w", "3w", "4w", "5w"]
     hands[seat] = "9jKj"
     state = position(*hands, turn=seat, wish=9, rules=TRICHU, trick=(play((seat + 3) % 4, "6j"),))

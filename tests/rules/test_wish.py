@@ -40,7 +40,7 @@ def test_any_rank_from_two_to_ace_may_be_wished_for() -> None:
 @pytest.mark.rule("WISH-2")
 @pytest.mark.parametrize("rank", range(2, 15))
 def test_a_wish_binds_for_every_rank(rank: int) -> None:
-    """A holder of the wished rank must play it, whichever it is."""
+    """A holder of the wished rank must play it, for any rank."""
     letter = "23456789TJQKA"[rank - 2]
     other = "5" if letter != "5" else "6"
     hands = ("Ma2w", f"{letter}j{other}j", "DrPh", "Dg3w")

@@ -21,7 +21,7 @@ def stepped(state: RoundState, rng: random.Random) -> RoundResult:
 
 
 def stepped_by(policy: Policy, state: RoundState, rng: random.Random) -> RoundResult:
-    """Return the result of a round in which all play by a policy."""
+    """Return the result of a round where all play by a policy."""
     while not state.is_over:
         state = apply(state, action_by(policy, state, rng))
     result = state.result

@@ -84,7 +84,7 @@ def test_a_trial_is_a_playout_of_the_world_after_the_action(rules: str) -> None:
 
 
 def test_an_announced_bomb_must_follow() -> None:
-    """A seat that announces a bomb plays it; one that has none ends the round against its team."""
+    """A seat that announces a bomb plays it; without one, its team loses the round."""
     hands = ("2j", "Kj Kw Kp Ks 3s", "4s 9s Ts 8s", "3p 8p 9p 5p")
     state = position(*hands, trick="0:Aj", turn=2, rest_to=0, rules=house(announced_bombs=True))
     held, bluff = (
@@ -297,7 +297,7 @@ def test_an_executor_changes_nothing(seconds: float | None) -> None:
 
 
 def test_a_time_alone_is_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of it is used, and told in milliseconds."""
+    """All of the time is used, and reported in milliseconds."""
     told: list[tuple[int, int]] = []
     times = itertools.count(0, 0.0625)
     monkeypatch.setattr("time.monotonic", lambda: next(times))

@@ -82,7 +82,7 @@ def test_partitions(hand: str, expected: list[str]) -> None:
 
 
 def test_losers() -> None:
-    """Plays that unseen cards can beat are counted, and the Dog is one of them."""
+    """Plays that unseen cards can beat are counted, the Dog included."""
     assert losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph") == 2
     assert losers("Aj Kj", unseen="Dr") == 2
     assert losers("Aj Kj", unseen="2j 2w 2p 2s") == 0
@@ -115,7 +115,7 @@ def test_can_be_beaten() -> None:
 
 
 def test_can_be_beaten_by_few_cards() -> None:
-    """A hand that is too small cannot beat a play, whatever it holds; nothing beats the Dog."""
+    """A hand that is too small cannot beat a play; nothing beats the Dog."""
     assert can_be_beaten("KjKw", "AjAw2j", 2)
     assert not can_be_beaten("KjKw", "AjAw2j", 1)
     assert can_be_beaten("KjKw", "2j2w2p2s", 4, bombs=True)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="timers
 
 
 def first_lead() -> tichu.RoundState:
-    """Return a round in which all cards are in the hands."""
+    """Return a round where all cards are in the hands."""
     state, rng = tichu.new_round(), random.Random(1)
     while state.phase != "play":
         state = tichu.apply(state, tichu.random_action(state, rng))

@@ -124,7 +124,7 @@ def test_a_policy_that_keeps_bombs() -> None:
 
 
 def test_a_game_is_its_round() -> None:
-    """The playout of a game is that of its round."""
+    """The playout of a game is the playout of its round."""
     game = new_game()
     rng = random.Random(3)
     while game.phase is not Phase.TAKE_TRICK:
@@ -157,7 +157,7 @@ STATED = ("rules", "phase", "turn", "wish", "finished", "piles")
 
 
 def moment(hands: str, trick: str = "", **also: object) -> RoundState:
-    """Return a position; seat 0 is on turn in play, and other fields are those of the rules."""
+    """Return a position; seat 0 is on turn in play, and other fields follow the rules."""
     stated = {name: also.pop(name) for name in STATED if name in also}
     stated.setdefault("turn", None if "phase" in stated else 0)
     return position(hands, **anything({"trick": trick or (), "rules": house(**also), **stated}))

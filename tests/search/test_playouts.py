@@ -14,7 +14,7 @@ from tichu.search.playouts import Scores, playout, playouts
 
 
 def pushed(seed: int = 1) -> RoundState:
-    """Return a round in which the first lead is due."""
+    """Return a round where the first lead is due."""
     state = new_round()
     rng = random.Random(seed)
     while state.phase is not tichu.Phase.PLAY:
@@ -23,7 +23,7 @@ def pushed(seed: int = 1) -> RoundState:
 
 
 def test_playouts_are_single_playouts() -> None:
-    """The scores are those of single playouts with the same random numbers."""
+    """The scores agree with single playouts with the same random numbers."""
     called = tichu.apply(tichu.apply(pushed(), tichu.CallTichu(1)), tichu.CallTichu(2))
     for state in (pushed(), called, new_round()):
         rng = random.Random(1)
@@ -113,7 +113,7 @@ def test_one_playout_needs_a_state() -> None:
 
 
 class Broken:
-    """A source of chance that always gives the same, whatever that is."""
+    """A source of chance that always gives the same value, of any kind."""
 
     def __init__(self, value: object) -> None:
         self.value = value

@@ -40,7 +40,7 @@ def test_a_policy_can_be_pickled() -> None:
 
 
 def test_text() -> None:
-    """The text of a policy has all of it, and may have comments."""
+    """The text of a policy is complete, and may have comments."""
     policy = Policy({"lead.out": 2, "wish_ace": -0.25}, 0.5)
     text = "tichu policy 1\ntemperature 0.5\nlead.out 2\nwish_ace -0.25\n"
 

@@ -27,7 +27,7 @@ def test_random_numbers_out_of_range(number: float) -> None:
 
 
 def test_exponentials() -> None:
-    """Scores become weights, of which the highest is 1, however great they are."""
+    """Scores of any size become weights; the highest is 1."""
     scores = [1e6, 1e6 - math.log(4), -1e6]
 
     assert exponentials(scores) == pytest.approx(1.25)

@@ -51,7 +51,7 @@ def lead(size: int = 56) -> RoundState:
 
 
 def test_it_agrees_with_a_plain_solver() -> None:
-    """Value and best actions are those of a solver that tries everything."""
+    """Value and best actions agree with a solver that tries everything."""
     for place, state in enumerate(SMALL):
         solution = solve(state)
         assert plain.best(state) == (solution.value, set(solution.actions)), place

@@ -158,7 +158,7 @@ def first_packets_state() -> RoundState:
 
 
 def announced() -> RoundState:
-    """Return a state in which seat 2 has announced its fives."""
+    """Return a state where seat 2 has announced its fives."""
     return position(
         "2j3w / 3j4j7w / 5j5w5p5s6j6w / 6s7j8j",
         rules=rules_of("griffin", random.Random(1)),
@@ -261,7 +261,7 @@ FULL: Final = [str(Cards(_REST[at : at + 14])) for at in (0, 14)]
 def test_heeded_passes(
     hands: tuple[str, ...], facts: dict[str, object], viewer: int, passer: int, expected: set[str]
 ) -> None:
-    """Worlds have only hands with which the passes under the wish were legal."""
+    """Worlds have only hands that make the passes under the wish legal."""
     state = position(*hands, **anything({"wish": 8, "rest_to": 0, **facts}))
     worlds = sample_worlds(view(state, viewer), random.Random(1), 300, heed_passes=True)
 
@@ -354,7 +354,7 @@ def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcement_without_a_possible_bomb() -> None:
-    """A view in which no hidden cards make a bomb that beats has no world."""
+    """A view where no hidden cards make a bomb that beats has no world."""
     state = position(
         *("2j", "5j", "9j9w9p9s", "5w5p5s"),
         phase=Phase.ANNOUNCED,
@@ -470,7 +470,7 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
 
 
 def test_passes_that_no_world_explains() -> None:
-    """A position in which all passed against the wish raises."""
+    """A position where all passed against the wish raises."""
     stated = position("2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, trick="0:7j", rest_to=0)
     state = altered(stated, wish=8)
 

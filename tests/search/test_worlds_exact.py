@@ -35,7 +35,7 @@ class Case:
     state: tichu.RoundState
     viewer: int | None
     known: Mapping[int, str]
-    """The cards of which the viewer knows which seat holds them; a whole hand, or a part."""
+    """The cards whose holder the viewer knows; a whole hand, or a part."""
     allowed: Callable[[Deal], bool] = lambda _: True
     """Whether a deal is consistent with what has happened."""
     heed_passes: bool = False

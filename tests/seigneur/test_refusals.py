@@ -77,7 +77,7 @@ def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
 
 @pytest.mark.rule("SEIGNEUR-1", "SEIGNEUR-28", "DEAL-3")
 def test_what_is_no_action_here() -> None:
-    """An action of somebody who is not at the table, one of the base game, and of another seat."""
+    """An action of a player who is not at the table, of the base game, and of another seat."""
     outside = sg.why_illegal(LEAD, sg.Pass(7))
     assert Violation(
         Code.NO_SUCH_SEAT, None, "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"

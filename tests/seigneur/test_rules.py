@@ -422,7 +422,7 @@ def test_a_game() -> None:
 
 @pytest.mark.rule("SEIGNEUR-29")
 def test_the_last_play_ends_the_round_at_once() -> None:
-    """Without a wish or a taker, and whatever lies goes to the discard."""
+    """Without a wish or a taker; all cards on the table go to the discard."""
     hands = ("Ma", "", "", "", "5j")
     state = stated(*hands, finished=(2, 1, 3), ranking=(3, 0, 4, 1, 2), decks=1, turn=0)
     after = sg.apply(state, sg.Play(0, "Ma"))
@@ -465,7 +465,7 @@ def test_leads_are_all_readings_of_all_parts(size: int) -> None:
 
 @pytest.mark.rule("SEIGNEUR-3")
 def test_one_deck_plays_as_the_base_game() -> None:
-    """With one deck, leads and answers are those of the base game, in the same order."""
+    """With one deck, leads and answers are the same as in the base game, in the same order."""
     rng = random.Random(8)
     deck = [1 << index for index in range(56) if index != 1]
 

@@ -1,4 +1,4 @@
-"""The verbs of Grandseigneur: what they agree on, what happens, and what each seat hears of it."""
+"""The verbs of Grandseigneur: their agreement, the happenings, and the moves of each seat."""
 
 import copy
 import pickle

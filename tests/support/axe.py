@@ -1,4 +1,4 @@
-"""Run axe-core on a page: it finds barriers for people who cannot see, hear or point well."""
+"""Run axe-core on a page: it finds barriers for people with impaired sight, hearing or movement."""
 
 import functools
 import shutil

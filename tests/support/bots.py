@@ -61,7 +61,7 @@ class Cheats(RandomBot):
     """Always passes."""
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Pass, whatever is legal."""
+        """Always pass, even if it is illegal."""
         return Pass(seen.seat)
 
 

@@ -28,7 +28,7 @@ _KEYS: Final = {"Enter": ("\r", 13), " ": (" ", 32), "Tab": ("", 9)}
 
 
 class Target:
-    """The browser, or one of its pages, by the DevTools protocol."""
+    """The browser, or a page of it, by the DevTools protocol."""
 
     def __init__(self, socket: Any) -> None:  # noqa: ANN401  # of a package that may be missing
         self._socket = socket

@@ -20,7 +20,7 @@ MOVE: Final = """(() => {
 def until(
     page: Page, end: str, patience: float = 30, by: Callable[[Page, str], None] = Page.click
 ) -> list[str]:
-    """Play until an expression is true; return what was clicked, or whatever ``by`` does."""
+    """Play until an expression is true; return the clicks, or the results of ``by``."""
     clicked: list[str] = []
     latest = time.monotonic() + patience
     while not page.run(end):

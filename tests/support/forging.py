@@ -19,7 +19,7 @@ def forged(value: T, **fields: object) -> T:
 
 
 def anything(value: object) -> Any:  # noqa: ANN401  # for what the type checkers would not let pass
-    """Return a value as one of no type, to be given where it does not belong."""
+    """Return a value without a static type, to pass it where it does not belong."""
     return value
 
 

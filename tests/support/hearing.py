@@ -1,4 +1,4 @@
-"""Helpers for the moves that a seat is told, and for refused moves."""
+"""Helpers for the moves that a seat receives, and for refused moves."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ State = tichu.RoundState | tichu.GameState
 def heard(
     state: State, *actions: tichu.Action, seat: int | None
 ) -> Iterator[tuple[tichu.PublicView, Move]]:
-    """Yield the moves that a seat hears of some actions, each with the view before it."""
+    """Yield the moves of some actions for a seat, each with the view before it."""
     seen = tichu.view(state, seat)
     for action in actions:
         before, state = state, tichu.apply(state, action)
@@ -26,13 +26,13 @@ def heard(
 
 
 def followed(state: State, action: tichu.Action, seat: int | None) -> tichu.PublicView:
-    """Return the view to which a seat's view is led by what it hears of an action."""
+    """Return a seat's view after the moves of an action."""
     *_, (seen, last) = heard(state, action, seat=seat)
     return tichu.advance(seen, last)
 
 
 def refused(seen: tichu.PublicView, move: object, rule: str | None = None) -> str:
-    """Return the sentence with which a view refuses a move; it has the rule if one is given."""
+    """Return the sentence when a view refuses a move; it has the rule if one is given."""
     with pytest.raises(tichu.IllegalAction) as caught:
         tichu.advance(seen, anything(move))
     if rule is not None:
@@ -41,7 +41,7 @@ def refused(seen: tichu.PublicView, move: object, rule: str | None = None) -> st
 
 
 def unheard(seen: tichu.PublicView, move: Move) -> str:
-    """Return the sentence with which a view refuses a move that was told to another viewer."""
+    """Return the sentence when a view refuses a move for another viewer."""
     with pytest.raises(tichu.InvalidValue) as caught:
         tichu.advance(seen, move)
     assert "advance(move)" == caught.value.place

@@ -1,6 +1,6 @@
 """Setups that describe no position, each with everything that is wrong with it.
 
-``cases.txt`` lists them. ``tests/messages`` has those that people meet most often.
+``cases.txt`` lists them. ``tests/messages`` has the most frequent ones.
 """
 
 from collections.abc import Callable

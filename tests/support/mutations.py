@@ -64,7 +64,7 @@ MUTATIONS: Final[Sequence[Callable[[str, random.Random], str]]] = (
 
 
 def mutated(seeds: Sequence[str], rng: random.Random) -> str:
-    """Return one of some texts, or the start of one and the end of another, changed."""
+    """Return a random text, or the start of one and the end of another, changed."""
     text = rng.choice(seeds)
     if rng.random() < 0.1:
         other = rng.choice(seeds)

@@ -27,7 +27,7 @@ class Beside:
         self.begin()
 
     def begin(self) -> None:
-        """Begin a round, also after one that is over."""
+        """Begin a round, also after a finished one."""
         self.now: sequential.Sequential[RoundState] = sequential.begin(tichu.new_round(self.rules))
         self.memory: tuple[tichu.Play, ...] = ()
         self.chosen: tuple[int, ...] = ()

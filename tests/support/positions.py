@@ -1,7 +1,7 @@
 """Positions stated in one line.
 
-Cards are text as :class:`tichu.Cards` reads it; a play may say after ``=`` for which rank the
-Phoenix stands: ``"5j6j7w8jPh=4"``.
+Cards are text as :class:`tichu.Cards` reads it; a play may name the rank of the Phoenix
+after ``=``: ``"5j6j7w8jPh=4"``.
 """
 
 import random
@@ -65,7 +65,7 @@ def altered(state: RoundState, *, rules: Rules | None = None, **fields: object) 
 
 
 def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:
-    """Return the state in which the seats hold these hands; the other cards are in seat 3's pile.
+    """Return the state where the seats hold these hands; the other cards are in seat 3's pile.
 
     Hands may be one text, ``"2j3j / - / 5w / Dr"``, and so may a trick, ``"0:2j,3:8j"``. By default
     it is the phase PLAY, and everybody has played a card, so that nobody may call.
@@ -95,7 +95,7 @@ def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:
 
 
 def exchange(*hands: str, **stated: Unpack[Stated]) -> RoundState:
-    """Return the exchange in which the seats hold, among others, these cards."""
+    """Return the exchange where the seats hold, among others, these cards."""
     stated.setdefault("phase", Phase.PUSH)
     return RoundState.from_setup(tichu.RoundSetup(hands=filled(hands), **stated))
 
@@ -121,7 +121,7 @@ def lowest_push(state: RoundState, seat: int) -> Push:
 
 
 def swapped(state: RoundState) -> RoundState:
-    """Return the state after an exchange in which all push their lowest cards."""
+    """Return the state after an exchange where all push their lowest cards."""
     for seat in state.to_act:
         state = apply(state, lowest_push(state, seat))
     return state

@@ -10,11 +10,11 @@ from tichu import Action, CallTichu, Pass, Play, RoundState, apply, is_legal, wh
 from tichu.errors import Code
 
 _OF_NOBODY = ((Code.NOT_AN_ACTION, "TRICK-3"), (Code.NO_SUCH_SEAT, "SETUP-1"))
-"""The violations without a seat: the action names none, or one that does not exist."""
+"""The violations without a seat: the action names no seat, or a seat that does not exist."""
 
 
 def run(state: RoundState, *actions: Action) -> RoundState:
-    """Return the state after actions, each of which must be legal."""
+    """Return the state after actions, which must all be legal."""
     for action in actions:
         state = apply(state, action)
     return state
@@ -59,7 +59,7 @@ def decisions(state: RoundState, seat: int) -> list[Action]:
 
 
 def calling(state: RoundState) -> list[int]:
-    """Return the seats for which a call of tichu is listed."""
+    """Return the seats that may call tichu by the list."""
     seats = range(state.rules.seats)
     return [seat for seat in seats if CallTichu(seat) in list(state.legal(seat))]
 

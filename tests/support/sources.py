@@ -1,4 +1,4 @@
-"""The rules by which rounds are played in tests: the quick tests need some of them, not all.
+"""The rules of the rounds in tests: the quick tests need some of them, not all.
 
 Owns :func:`each_of` and :data:`of_each_source`.
 """
@@ -15,7 +15,7 @@ SELDOM: Final = {"bsw", "griffin", "manual", "one_call", "tournament"}
 
 
 def each_of(names: Iterable[str]) -> list[Any]:
-    """Return parameters for names of rules, of which the long tests alone use all."""
+    """Return parameters for names of rules; only the long tests use all."""
     return [pytest.param(name, marks=pytest.mark.slow if name in SELDOM else ()) for name in names]
 
 

@@ -25,7 +25,7 @@ def attempt(parse: Callable[[str], T], text: str) -> T | None:
 
 
 def refused(parse: Callable[[str], object], text: str) -> tuple[tuple[int, int], str]:
-    """Return the place and the message with which a text is refused.
+    """Return the place and the message of the refusal of a text.
 
     Of "expected a rank, got '1'" the end is left out if it quotes what stands there, and so is a
     word that is proposed instead.

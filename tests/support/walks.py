@@ -8,7 +8,7 @@ from tichu import DECK, Action, AnnounceBomb, CallGrandTichu, CallTichu, Cards, 
 
 
 def walk(rules: tichu.Rules, seed: int) -> Iterator[RoundState]:
-    """Yield each state of a random round with some calls, the one that is over last."""
+    """Yield each state of a random round with some calls, up to its end."""
     rng = random.Random(seed)
     state = tichu.new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""The pictures of the documentation are those that the library draws."""
+"""The pictures of the documentation are the same as the library draws."""
 
 import importlib
 import sys

@@ -193,7 +193,7 @@ def test_six_seats_around_the_table() -> None:
 
 
 def test_long_names_are_cut() -> None:
-    """A name keeps its place; the description has all of it."""
+    """A name is cut to its place; the description has the whole name."""
     names = ("A" * 30, "漢" * 12, "C", "D")
     picture = svg.table(STATE, names)
     assert {"A" * 12 + "…", "漢" * 5 + "…"} < set(words(picture))

@@ -29,7 +29,7 @@ def test_values_show_themselves() -> None:
 
 
 def test_states_do_not_show_themselves() -> None:
-    """A state has all hands, so its picture must be asked for."""
+    """A state contains all hands, so its picture must be asked for."""
     assert not hasattr(STATE, "_repr_svg_")
     assert not hasattr(tichu.new_game(), "_repr_svg_")
 

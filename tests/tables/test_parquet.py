@@ -79,7 +79,7 @@ def test_games_begin_with_scores(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", ROWS)
 def test_every_column_has_a_type(table: str) -> None:
-    """The columns of a file are those of the rows, in their order."""
+    """The columns of a file are the columns of the rows, in their order."""
     assert [*get_type_hints(ROWS[table])] == [*parquet.TYPES[table]]  # type: ignore[index]
 
 
@@ -244,7 +244,7 @@ def test_pyarrow_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_logs_and_records_are_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Games of all files stand in one table; one that hides cards is left out."""
+    """Games of all files are in one table; a game that hides cards is left out."""
     paths = [*map(str, sources(tmp_path)[:3])]
     hidden = tmp_path / "seen.tichu"
     records.write_file(hidden, records.seen_by(played("nanjing"), 1))

@@ -136,7 +136,7 @@ def test_names_become_numbers() -> None:
 
 
 def test_a_substitute_has_a_number() -> None:
-    """Names of a round replace those of the record."""
+    """Names of a round replace the names of the record."""
     record = attrs.evolve(played("nanjing"), players=("Anna", "Ben", "Clara", "David"))
     second = attrs.evolve(record.rounds[1], players=("Anna", "Eva", "Clara", "David"))
     changed = attrs.evolve(record, rounds=(record.rounds[0], second))
@@ -146,7 +146,7 @@ def test_a_substitute_has_a_number() -> None:
 
 
 def test_calls_are_by_seat() -> None:
-    """A round says who called what."""
+    """A round has the call of each seat."""
     record = play_round([RuleBot()] * 4, random.Random(4))
     (row,) = tables.rounds(record)
     names: dict[type, str] = {tichu.CallTichu: "tichu", tichu.CallGrandTichu: "grand_tichu"}

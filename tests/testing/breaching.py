@@ -25,7 +25,7 @@ def single(card: str) -> Combination:
 
 
 def after(below: str) -> RoundState:
-    """Return a state in which seat 3 has played a card, and seat 0 is on turn with a few."""
+    """Return a state where seat 3 has played a card, and seat 0 is on turn with a few."""
     setup = RoundSetup(
         hands=("2jPh", "3j", "4j", "5j"), turn=0, trick=(Play(3, single(below)),), rest_to=2
     )

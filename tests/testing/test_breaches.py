@@ -37,7 +37,7 @@ WHY, OTHER_WHY = (tichu.why_illegal(LEAD, action) for action in (Pass(0), TakeTr
 EXCHANGE = exchange("2j", "3j", "4j", "5j")
 RICH = position("2j4p6w8sTj", "3j", "4j", "5j", turn=0)
 PLAYS = [play(0, card) for card in ("2j", "4p", "6w", "8s", "Tj")]
-"""What may be led in ``RICH``."""
+"""The legal leads in ``RICH``."""
 UNNAMED = ", ".join(sorted(map(str, PLAYS[1:]))[:3])
 
 
@@ -45,7 +45,7 @@ PUSH = lowest_push(EXCHANGE, 0)
 TWIN, OTHERS = (
     position("2jKj", *rest, turn=0, rest_to=1) for rest in (("3j", "5j", "4j"), ("3j", "4j", "6j"))
 )
-"""The lead, in which seats 2 and 3 hold each other's card, or seat 3 another one."""
+"""The lead, but seats 2 and 3 hold each other's card, or seat 3 another one."""
 FOUR, FIVE = play(0, "4j"), play(0, "5j")
 THIRTY = [Pass(0)] * 30
 
@@ -119,12 +119,12 @@ def too_high(state: RoundState) -> RoundState:
 
 
 def in_phase(state: RoundState, phase: Phase) -> RoundState:
-    """Return a state in which the rules took another turn."""
+    """Return a state where the rules took another turn."""
     return altered(state, phase=PHASES.index(phase))
 
 
 def dragon_led_to(state: RoundState, phase: Phase) -> RoundState:
-    """Return the state after the Dragon, in which the rules took another turn."""
+    """Return the state after the Dragon, where the rules took another turn."""
     return in_phase(tichu.apply(state, DRAGON), phase)
 
 
@@ -211,7 +211,7 @@ IN_ORDER = [
         *("give 1", "give 3", "lead 2", "lead 4", "tichu", "grand", "announce"),
     )
 ]
-"""Actions in the order in which a seat lists them."""
+"""Actions in the order of a seat's list."""
 
 
 @pytest.mark.parametrize("row", breaches(__file__))
@@ -271,7 +271,7 @@ def test_a_few_of_many_are_tried(
 ) -> None:
     """Twenty of a seat's pushes, all of its other actions, or as many as are asked for.
 
-    The numbers are those of different actions, and of drawn numbers.
+    The numbers belong to different actions, and to drawn numbers.
     """
     accepted = Mock()
     monkeypatch.setattr("tichu.testing.play_laws.check_accepted", accepted)
@@ -340,7 +340,7 @@ def test_how_many_actions_can_follow() -> None:
 
 
 def test_what_a_parser_returns() -> None:
-    """The value, or the error that says what is wrong with the text."""
+    """The value, or the error for the text."""
     assert tichu.PHOENIX == laws.check_parser(tichu.Card, "Ph")
     assert isinstance(laws.check_parser(tichu.Card, "Px"), tichu.NotationError)
 

@@ -68,7 +68,7 @@ def test_a_leaky_view_is_found(what: str) -> None:
 
 
 def test_a_view_must_be_comparable() -> None:
-    """A view that differs from itself is an error of its own; each is told in 300 characters."""
+    """A view that differs from itself is an error of its own; each is shown in 300 characters."""
     numbers = iter("123456789")
     with pytest.raises(AssertionError) as caught:
         check_view(lambda state, seat: next(numbers) * 999, 1)

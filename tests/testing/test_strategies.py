@@ -39,7 +39,7 @@ SEARCH = settings(
     suppress_health_check=[HealthCheck.too_slow],
 )
 
-# What is drawn depends on which modules are loaded, so the rare has room.
+# The draws depend on the loaded modules, so rare cases get many tries.
 DRAW = settings(SEARCH, phases=[HypothesisPhase.generate], max_examples=20_000)
 
 

@@ -1,4 +1,4 @@
-"""The names of seats in ``tichu.text``: those of the caller, or numbers."""
+"""The names of seats in ``tichu.text``: names from the caller, or numbers."""
 
 import inspect
 from collections.abc import Callable

@@ -71,7 +71,7 @@ def test_a_view_hides_what_it_does_not_know() -> None:
 
 
 def test_the_pushed_cards() -> None:
-    """The text shows who pushed which card to whom, as far as it is known."""
+    """The text shows the known pushes, with their recipients."""
     state = game_at(NANJING, 1, Phase.PLAY).round
     told = format_position(state, NAMES)
     assert "??" not in told
@@ -100,7 +100,7 @@ def test_the_end_of_a_round() -> None:
 
 
 def test_the_score_of_players() -> None:
-    """With an open dummy the scores are those of the players who sit at the seats."""
+    """With an open dummy the scores belong to the players at the seats."""
     game = game_at(tichu.TRICHU, 1, Phase.PLAY, results=1)
     named = ("Cleo", "Ann", "Dummy", "Bob")  # after one round the third person deals
     told = format_position(game, named)
@@ -118,7 +118,7 @@ def test_counted_out() -> None:
 
 @given(st.sampled_from(tuple(PRESETS)), st.integers(0, 9999))
 def test_every_position_has_a_text(name: str, seed: int) -> None:
-    """The text of any state or view is ASCII without trailing blanks, and says who must act."""
+    """Any state or view as text is ASCII without trailing blanks, and names the seats to act."""
     states = list(walk(PRESETS[name], seed))
     state = states[seed % len(states)]
     names = seat_names(state.rules)

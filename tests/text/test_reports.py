@@ -123,7 +123,7 @@ def test_without_names_players_are_seats() -> None:
 
 
 def test_six_players() -> None:
-    """The seats are those of the rules."""
+    """The rules determine the seats."""
     report = parse_report("out Anna Clara Emma tichu Felix", TIENTSIN, SIX)
     assert (300, -100) == report.score(TIENTSIN).scores
 
@@ -148,7 +148,7 @@ WORDS = ("out", "first", "Tichu", "grand", "and", "counted", "0", "3", "Anna", "
 
 @st.composite
 def names(draw: st.DrawFn) -> tuple[str, ...]:
-    """Draw names, many of which look like keywords."""
+    """Draw names; many look like keywords."""
     name = st.sampled_from(WORDS) | st.text(LETTERS, min_size=1, max_size=12)
     found = draw(st.lists(name.map(str.strip), min_size=4, max_size=4))
     try:

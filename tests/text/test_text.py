@@ -122,7 +122,7 @@ def test_the_exchange_names_the_recipients() -> None:
 
 
 def test_a_trick_has_a_line_a_play() -> None:
-    """Passes follow the play that was not beaten; the last line says who takes the trick."""
+    """Passes follow the play that was not beaten; the last line names the trick's new owner."""
     told = text.format_trick(
         [
             tichu.Play(0, combination("Ma")),
@@ -168,7 +168,7 @@ def test_a_trick_of_one_play() -> None:
     [("Charles", "5j5w", 1), ("Xavier", "5j5w5p5s", 2)],  # 76 and 77 characters
 )
 def test_a_line_has_at_most_76_characters(name: str, cards: str, lines: int) -> None:
-    """The end of the trick stands on the line of the last play if there is room."""
+    """The end of the trick is on the line of the last play if it fits."""
     events: list[mv.Happening] = [
         tichu.Play(0, combination(cards)),
         tichu.Pass(1),
@@ -217,7 +217,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
     ids=["double", "counted_out"],
 )
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
-    """A victory is named after the order in which the seats went out."""
+    """A victory is named after the order of going out."""
     ended = mv.RoundEnded(result, (0,) * 4, (Cards(),) * 4)
     assert ending == text.sentences.format_ending(ended, NAMES)
 
@@ -278,7 +278,7 @@ def test_a_verdict(
 
 
 def test_a_verdict_before_the_end() -> None:
-    """The caller says what an unfinished game is called; the scores follow."""
+    """The caller names the state of an unfinished game; the scores follow."""
     assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.tables.format_verdict(
         NANJING, NAMES, (500, 695), 2, "Broken off"
     )

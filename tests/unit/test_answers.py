@@ -44,7 +44,7 @@ def is_refused(ask: Callable[..., object], *given: object, **stated: object) -> 
 @pytest.mark.parametrize("rules", [*tichu.rules.PRESETS, "bsw(phoenix_ambiguity=high)"])
 @pytest.mark.parametrize("wish", [None, 2, 4, 8])
 def test_a_question_is_impossible_if_its_position_is(rules: str, wish: int | None) -> None:
-    """Hands that are too large, and wishes that cannot be open, or that must be."""
+    """Hands that are too large, and wishes that cannot or must be open."""
     seats = tichu.new_round(rules).rules.seats
     for hand in ("9j9w", "Ma9j9w", "3jTj", "9j9wTjTwTpJjJwJpQjQw", "9j9wTjTwTpJjJwJpQjQwQp"):
         for to in ("8w8j", "Ma", "Ma2j3j4j5w", "MaPh3j4j5w", "4j5j6w7wPh=3", "6j", "Ph"):

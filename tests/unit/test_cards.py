@@ -85,7 +85,7 @@ def test_cards_are_ordered_from_low_to_high() -> None:
     ("text", "span"),
     [
         *(("Xj", (0, 2)), ("", (0, 0)), ("5j5w", (0, 4)), ("5", (0, 1)), ("1j", (0, 2))),
-        ("\N{KELVIN SIGN}j", (0, 2)),  # its small letter is that of the king
+        ("\N{KELVIN SIGN}j", (0, 2)),  # its small letter is the letter of the king
     ],
 )
 def test_text_that_is_not_one_card(text: str, span: tuple[int, int]) -> None:
@@ -227,7 +227,7 @@ def test_nothing_can_be_changed(value: object, name: str) -> None:
 
 
 def test_all_names() -> None:
-    """The names are exactly those of the five sheets."""
+    """The names are exactly as in the five sheets."""
     assert {name.lower(): str(card) for name, card in NAMES.items()} == dict(ALIASES)
 
 

@@ -153,7 +153,7 @@ def test_combinations_are_sorted_as_legal_plays_are_listed() -> None:
 
 @pytest.mark.rule("COMBO-8", "BOMB-4", "BOMB-5", "BOMB-7")
 def test_figures_beat_what_combinations_beat() -> None:
-    """The figures of two combinations, and one of them, decide as the combinations do."""
+    """The figures of two combinations, or of either, decide as the combinations do."""
     plays = search.combinations("DgMaDr2j2w3j3w4j5j6j6w6p6s")[::3]
     figures = [Figure(play.kind, play.length, play.rank) for play in plays]
 

@@ -73,12 +73,12 @@ def test_wrong_data_is_wrong_in_the_whole_file() -> None:
     ("word", "choices", "hint"), cases(__file__, "errors: what a word may mean")
 )
 def test_what_a_word_may_mean(word: str, choices: list[str], hint: str) -> None:
-    """The nearest of some, whatever its capitals and its dashes."""
+    """The nearest word is found; capitals and dashes do not matter."""
     assert hint == did_you_mean(word, choices)
 
 
 def test_an_illegal_action_carries_its_violation() -> None:
-    """The violation is that of ``why_illegal``."""
+    """The violation is the result of ``why_illegal``."""
     state = position("6j", "5j", "7j", "8j", turn=1, trick="0:9j")
 
     violation = tichu.why_illegal(state, play(1, "5j"))

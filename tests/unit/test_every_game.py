@@ -67,7 +67,7 @@ def recorded(rules: str) -> records.Record:
 def told(
     rules: str, seat: int | None
 ) -> Iterator[tuple[tichu.GameState, tuple[tichu.moves.Move, ...]]]:
-    """Yield each state after the first, and what a seat is told of the action before it."""
+    """Yield each state after the first, and the moves for a seat of the action before it."""
     state = tichu.new_game(rules)
     for step in played(rules):
         yield step.state, tichu.told(state, step.action, step.state, seat)
@@ -123,7 +123,7 @@ def views(rules: str) -> None:
 
 @part
 def turns(rules: str) -> None:
-    """One seat at a time is asked; those that do not interrupt decline."""
+    """One seat at a time is asked; seats that do not interrupt decline."""
     asked = sequential.begin(tichu.new_game(rules))
     for step in played(rules):
         while asked.to_act != getattr(step.action, "seat", None):
@@ -186,7 +186,7 @@ def envelopes(rules: str) -> None:
 
 @part
 def texts(rules: str) -> None:
-    """Moves and the table are told in words, and nobody is told the cards of others."""
+    """Moves and the table are described in words, without the cards of others."""
     state = played(rules)[-2].state
     seats = range(state.rules.seats)
     names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
@@ -315,7 +315,7 @@ def hands_in(printed: str) -> list[str]:
 def test_each_part_takes_each_game(
     part: Part, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The part says what that means."""
+    """The part explains it."""
     monkeypatch.chdir(tmp_path)
     part(rules)
 

@@ -15,7 +15,7 @@ import tichu
 
 
 def modules() -> Iterator[ModuleType]:
-    """Yield the modules of the package, except those that need a package that is not installed."""
+    """Yield the modules of the package, unless they need a package that is not installed."""
     yield tichu
     for found in pkgutil.walk_packages(tichu.__path__, "tichu."):
         if not found.name.endswith("__main__"):
@@ -39,7 +39,7 @@ def examples() -> Iterator[doctest.DocTest]:
 
 
 def parameters() -> Iterator[Any]:
-    """Yield the examples; those that search take long."""
+    """Yield the examples; examples with a search take long."""
     for each in examples():
         if each.examples:
             slow = [pytest.mark.slow] * (each.name in LONG)

@@ -37,14 +37,14 @@ class Killed(BaseException):
 
 
 class Faults:
-    """Counts the system calls of a writer, and lets one of them fail."""
+    """Counts the system calls of a writer, and lets a chosen call fail."""
 
     def __init__(self, at: int = 0, error: BaseException | None = None) -> None:
         self.at = at
         self.error = OSError(errno.ENOSPC, "no space left on device") if error is None else error
         self.made: list[str] = []
         self.is_torn = False
-        """Whether half of a write has been made; the other half fails."""
+        """True if half of a write has been made; the other half fails."""
 
     @property
     def is_killed(self) -> bool:
@@ -52,7 +52,7 @@ class Faults:
         return isinstance(self.error, Killed) and 0 < self.at <= len(self.made)
 
     def call(self, name: str) -> None:
-        """Count a call; raise if it is the one that fails, or the process has been killed."""
+        """Count a call; raise if it is the chosen one, or the process has been killed."""
         if self.is_killed:
             raise self.error
         self.made.append(name)
@@ -83,7 +83,7 @@ class Faults:
         *arguments: Any,  # noqa: ANN401
         **more: Any,  # noqa: ANN401
     ) -> IO[Any]:
-        """Open a file so that its writes are counted; of the one that fails, half is made."""
+        """Open a file so that its writes are counted; the failing write writes half."""
         faults = self
         if "r" in mode or "opener" in more:  # nothing to count, or only the opener's call
             return real(file, mode, *arguments, **more)
@@ -396,7 +396,7 @@ def test_a_file_and_its_name_are_on_the_disk(
 
 
 def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither an old one, nor one that appears in the meantime."""
+    """Neither an old file, nor a file that appears in the meantime."""
     path = tmp_path / "a.tichu"
     write_records(path, Record())
     with pytest.raises(FileExistsError):
@@ -430,7 +430,7 @@ REFUSALS: Final[dict[str, tuple[int, Callable[[Path], object]]]] = {
     "to read": (errno.EINVAL, lambda path: open_file(f"{path}/a")),
     "nothing to read": (errno.ENOENT, lambda path: open_file(f"{path}/no/a")),
 }
-"""What is refused in a folder with the folder ``a`` and the read-only file ``b``."""
+"""Paths that are refused in a folder with the folder ``a`` and the read-only file ``b``."""
 
 
 @pytest.mark.parametrize("refusal", REFUSALS)
@@ -486,7 +486,7 @@ def test_only_files_are_opened(tmp_path: Path) -> None:
 
 
 def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither what is refused, nor a draft, nor the folder in which a file is written."""
+    """Neither what is refused, nor a draft, nor the folder of a file."""
     opened: list[int] = []
     real = os.open
 

@@ -41,7 +41,7 @@ DRAWERS: Final[dict[str, Callable[[object], object]]] = {
 
 
 class Constant:
-    """A source of chance that always gives the same, whatever that is."""
+    """A source of chance that always gives the same value, of any kind."""
 
     def __init__(self, value: object) -> None:
         self.value = value

@@ -1,4 +1,4 @@
-"""Happenings: what ``transition`` reports for each action, in the order in which it happens."""
+"""Happenings: what ``transition`` reports for each action, in order."""
 
 import random
 from typing import Literal
@@ -39,7 +39,7 @@ def test_a_deal() -> None:
 @pytest.mark.parametrize("action", [tichu.CallGrandTichu(1), DeclineGrandTichu(1)], ids=str)
 @pytest.mark.parametrize("order", ["simultaneous", "open"])
 def test_a_decision_on_grand_tichu(action: Action, order: Literal["simultaneous", "open"]) -> None:
-    """A seat calls or declines; in secret, the others hear only that it has decided."""
+    """A seat calls or declines; if it is secret, the others see only that it has decided."""
     state = first_packets(Rules(grand_order=order))
     after, happened = transition(state, action)
     hidden = told.SeenDecision(1) if order == "simultaneous" else action

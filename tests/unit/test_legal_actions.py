@@ -45,12 +45,12 @@ def pushed_cards(action: Action) -> tuple[tichu.Card, ...]:
 
 
 def wishing() -> tichu.RoundState:
-    """Return a round in which seat 0 has led the Mah Jong."""
+    """Return a round where seat 0 has led the Mah Jong."""
     return run(position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0), play(0, "Ma"))
 
 
 def dragon_led(rules: tichu.Rules) -> tichu.RoundState:
-    """Return a round in which all but the last have passed on the Dragon of seat 0."""
+    """Return a round where all but the last have passed on the Dragon of seat 0."""
     state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
     return run(state, play(0, "Dr"), Pass(1), Pass(2))
 
@@ -120,7 +120,7 @@ def test_lists_take_what_functions_take(action: Any) -> None:  # noqa: ANN401  #
 
 
 def test_lists_are_compared_by_their_actions() -> None:
-    """Equal lists have equal hashes, whatever state they come from."""
+    """Equal lists have equal hashes, even from different states."""
     other = position("5j", "6j6wKjDr", "8w7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 
     assert STATE.legal(1) == other.legal(1)
@@ -250,7 +250,7 @@ def test_pushes_are_numbered_as_they_are_listed() -> None:
 
 
 def test_the_table_is_listed_by_seats() -> None:
-    """Seats that must act come first, then those that may interrupt, in order."""
+    """Seats that must act come first, then seats that may interrupt, in order."""
     bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")
     state = position(*bombs, turn=0, trick="2:2j")
     seats = dict.fromkeys(getattr(action, "seat", None) for action in legal_actions(state))
@@ -294,7 +294,7 @@ def test_a_push_is_in_the_list() -> None:
 
 
 def test_a_list_has_the_hash_of_its_actions() -> None:
-    """Its hash is that of the tuple of its actions."""
+    """The hash is the hash of the tuple of its actions."""
     state = swapped(dealt())
     (turn,) = state.to_act
 
@@ -302,7 +302,7 @@ def test_a_list_has_the_hash_of_its_actions() -> None:
 
 
 def test_the_message_of_an_index_error() -> None:
-    """The error has the index as given, at either end, however large it is."""
+    """The error has the index as given, at either end, even a very large one."""
     legal = wishing().legal(0)
     number = len(legal)
     for index in (number, -number - 1, 2**63 - 1, 2**63, -(2**64)):

@@ -66,7 +66,7 @@ def test_urls() -> None:
 
 @in_a_checkout
 def test_other_files_name_the_same_urls() -> None:
-    """The addresses in other files are those of pyproject.toml."""
+    """The addresses in other files are the same as in pyproject.toml."""
     names = ("CITATION.cff", "CONTRIBUTING.md", "README.md", "SECURITY.md")
     paths = [*(ROOT / name for name in names), *(ROOT / ".github").rglob("*.*")]
     text = "".join(path.read_text(encoding="utf-8") for path in paths if path.is_file())

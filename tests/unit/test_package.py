@@ -1,4 +1,4 @@
-"""The package: its rooms by name, its types, its pictures, its worker processes."""
+"""The package: its modules by name, its types, its pictures, its worker processes."""
 
 import importlib
 import inspect
@@ -50,7 +50,7 @@ HOMES = [
 
 @pytest.mark.parametrize("missing", [(), EXTRAS])
 def test_dir_is_what_is_public(missing: tuple[str, ...]) -> None:
-    """Each module that has ``__all__`` lists it and its submodules, all of which can be read."""
+    """Each module that has ``__all__`` lists it and its submodules, and all can be read."""
     code = FACE.format(missing=missing, doors=("gymnasium", "openspiel", "pettingzoo", "vector"))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "" == done.stderr
@@ -59,7 +59,7 @@ def test_dir_is_what_is_public(missing: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("home", HOMES)
 def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
-    """The file behind a class may move; an alias of a type stays one of Python's own."""
+    """The file behind a class may move; an alias of a type stays an alias of Python."""
     module = importlib.import_module(home)
     for name in module.__all__:
         value = vars(module).get(name)
@@ -86,7 +86,7 @@ def test_whether_the_kernel_is_compiled() -> None:
 
 @pytest.mark.parametrize("home", [tichu, tichu.bots])
 def test_what_is_not_there(home: ModuleType) -> None:
-    """The error is that of any module, which Python's shell ends with the nearest name."""
+    """The error is the usual one, and Python's shell adds the nearest name to it."""
     with pytest.raises(AttributeError) as caught:
         getattr(home, "rooms")  # noqa: B009  # no type checker would let it pass
     assert f"module {home.__name__!r} has no attribute 'rooms'" == str(caught.value)

@@ -24,7 +24,7 @@ def test_interruptions_count_unless_they_are_left_out() -> None:
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_parts_are_the_whole(depth: int) -> None:
-    """The numbers of ``divide`` add up to that of ``perft``, with interruptions by default."""
+    """The numbers of ``divide`` add up to ``perft``, with interruptions by default."""
     assert perft(GAME, depth) == sum(number for _, number in divide(GAME, depth))
     parts = divide(GAME, depth, interrupts=False)
     assert perft(STATE, depth, interrupts=False) == sum(number for _, number in parts)

@@ -58,7 +58,7 @@ def test_the_winner_of_a_round() -> None:
 
 
 def test_immutable_values_are_their_own_copies() -> None:
-    """Copying costs nothing, however deep."""
+    """A copy, also a deep one, costs nothing."""
     state = played_out()
     for value in (state, view(state, 0), new_game(), state.hand(1), play(0, "5j").combination):
         assert copy.copy(value) is value
@@ -112,7 +112,7 @@ def test_a_view_of_a_round_that_is_over_does_nothing() -> None:
 
 
 def test_a_whole_number_may_be_the_call_rate() -> None:
-    """The rates 0 and 1 are those of the numbers 0.0 and 1.0."""
+    """The rates 0 and 1 are the same as 0.0 and 1.0."""
     state = tichu.new_round()
     state = tichu.apply(state, tichu.deal(state, random.Random(1)))
 

@@ -24,7 +24,7 @@ def setting() -> Setting:
 
 @pytest.mark.parametrize("section", TABLES)
 def test_what_is_refused(section: str) -> None:
-    """The error says what was expected and where, and nothing else."""
+    """The error names the expected value and its place, and nothing else."""
     for call, *answer in TABLES[section]:
         with pytest.raises(TichuError) as caught:
             eval(call, setting())  # a line of the table

@@ -27,19 +27,19 @@ ALL: dict[type[object], Callable[[int], object]] = {
 
 
 def message(state: RoundState, action: object) -> str:
-    """Return what is said of an action that is refused."""
+    """Return the message for a refused action."""
     violation = tichu.why_illegal(state, action)
     assert violation is not None
     return violation.message
 
 
 def opening(**fields: Any) -> RoundState:  # noqa: ANN401  # what a position states
-    """Return a round of few cards in which seat 0 leads."""
+    """Return a round of few cards where seat 0 leads."""
     return position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0, **fields)
 
 
 def given_away(rules: Rules = Rules()) -> RoundState:  # noqa: B008  # a value
-    """Return a round in which seat 0 has to give away the Dragon's trick."""
+    """Return a round where seat 0 has to give away the Dragon's trick."""
     state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
     return run(state, play(0, "Dr"), Pass(1), Pass(2), Pass(3), TakeTrick(0))
 

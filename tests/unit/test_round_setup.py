@@ -121,7 +121,7 @@ def test_the_turn_of_a_decision(phase: Phase) -> None:
 
 
 def test_a_position_plays_on() -> None:
-    """A stated position plays on like one that was reached."""
+    """A stated position plays on like a reached one."""
     reached = position("5j9j", "6j", "7j", "8j", turn=0)
     reached = run(reached, play(0, "9j"), Pass(1), Pass(2))
     stated = position("5j", "6j", "7j", "8j", turn=3, trick="0:9j")

@@ -97,7 +97,7 @@ def test_all_but_the_dealer_and_the_dummy_decide_on_grand_tichu(decided: tuple[i
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_stated_announcement(seat: int) -> None:
-    """Any seat may have announced a bomb, and then holds one that beats (IRR-1)."""
+    """Any seat may have announced a bomb, and then holds a bomb that beats (IRR-1)."""
     rules = attrs.evolve(tichu.NANJING, announced_bombs=True)
     hands = ["5j", "6j", "7j", "8j"]
     hands[seat] = "KjKwKpKs"
@@ -108,7 +108,7 @@ def test_a_stated_announcement(seat: int) -> None:
 
 
 def test_any_pushed_card_may_still_be_held() -> None:
-    """The recipient may still hold it, whichever card it is."""
+    """The recipient may still hold any pushed card."""
     for first in ("Ma", "Dg", "2j", "As", "Ph", "Dr"):
         pushes = {0: (*cards(first), *cards("3w"), *cards("Tj"))}
         state = position("5j", f"6j{first}", "3w", "Tj", turn=1, pushes=pushes)

@@ -43,7 +43,7 @@ SIX = {"rules": PRESETS["tientsin"], "phase": Phase.CHOOSE_LEADER, "turn": 0, "p
 
 
 def problems(*hands: str, **stated: object) -> tuple[str, ...]:
-    """Return what is wrong with a position, in which seat 3 has taken the other cards."""
+    """Return the problems of a position; seat 3 has taken the other cards."""
     setup = RoundSetup(**anything({"hands": hands or HANDS, "rest_to": 3, **stated}))
     try:
         RoundState.from_setup(setup)
@@ -93,7 +93,7 @@ def test_a_wish_that_need_not_be_open() -> None:
 
 @pytest.mark.rule("OUT-1")
 def test_the_order_of_going_out() -> None:
-    """Seats that went out in the trick did so by their last plays, after those that were out."""
+    """Seats that went out in the trick did so by their last plays, after the seats already out."""
     trick = (play(4, "7w"), play(2, "8w"), play(4, "9w"), play(5, "Tw"))
     fields = {"rules": PRESETS["tientsin"], "turn": 0, "trick": trick}
     hands = ("2j", "", "", "5j", "", "6j")

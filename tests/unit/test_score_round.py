@@ -25,7 +25,7 @@ def test_a_counted_round() -> None:
 
 
 def test_a_double_victory() -> None:
-    """Card points are not needed, and those of the victory are accepted."""
+    """Card points are not needed, but the card points of the victory are accepted."""
     expected = RoundResult((1, 3), (0, 200), "double", (0, 0), (0, 200))
 
     assert expected == score_round((1, 3))

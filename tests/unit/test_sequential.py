@@ -196,7 +196,7 @@ def test_a_waiting_trick_is_taken_after_the_asking() -> None:
 
 
 def outcomes(asked: Sequential[RoundState]) -> Iterator[RoundState]:
-    """Yield every state in which the asking before the next regular decision can end."""
+    """Yield every state that the polls before the next regular decision can lead to."""
     if not asked.is_poll:
         yield asked.state
         return

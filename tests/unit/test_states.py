@@ -84,7 +84,7 @@ def test_what_is_no_action() -> None:
 
 
 def test_refusals_about_a_trick() -> None:
-    """The message says what the trick demands and whose turn it is."""
+    """The message names the play to beat and the seat on turn."""
     pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick="0:4j4w")
     waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick="0:9j")
     asked: list[tuple[RoundState, tichu.Action]] = [
@@ -112,7 +112,7 @@ class Hostile:
 
 
 def test_a_value_that_fails_when_it_is_looked_at_is_refused() -> None:
-    """A strange value is not an action, whatever it does when it is looked at."""
+    """A strange value is not an action, even if its methods misbehave."""
     assert is_legal(STATE, Hostile()) is False
     assert anything(Hostile()) not in STATE.legal(0)
     with pytest.raises(tichu.IllegalAction):

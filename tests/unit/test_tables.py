@@ -12,12 +12,12 @@ from tichu.engine.position import bomb_holders
 
 
 def wishing() -> RoundState:
-    """Return a round in which seat 0 has led the Mah Jong."""
+    """Return a round where seat 0 has led the Mah Jong."""
     return run(position("Ma2j", "3j4j", "5j6j", "7j8j", turn=0), play(0, "Ma"))
 
 
 def dragon_led(rules: Rules) -> RoundState:
-    """Return a round in which all but the last have passed on the Dragon of seat 0."""
+    """Return a round where all but the last have passed on the Dragon of seat 0."""
     state = position("Dr3j", "4j5j", "6j7j", "8j9j", turn=0, rules=rules)
     return run(state, play(0, "Dr"), Pass(1), Pass(2))
 
@@ -121,7 +121,7 @@ def test_the_table_of_a_state() -> None:
 
 @pytest.mark.rule("PHX-4")
 def test_a_led_phoenix_has_its_strength() -> None:
-    """A stated trick has the strength of one that was played."""
+    """A stated trick has the same strength as a played one."""
     led = run(position("Ph5j", "6j", "7j", "8j", turn=0), play(0, "Ph"))
     stated = position("5j", "6j", "7j", "8j", turn=1, trick="0:Ph")
     assert led.trick == stated.trick

@@ -30,7 +30,7 @@ def test_an_action_has_one_version() -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=[path.stem for path in WORKFLOWS])
 def test_jobs_say_which_rights_they_need(path: Path) -> None:
-    """A workflow has no rights, and each job only those that it names."""
+    """A workflow has no rights, and each job only its named ones."""
     text = path.read_text(encoding="utf-8")
     _, _, jobs = text.partition("\njobs:\n")
 

@@ -300,7 +300,7 @@ def test_a_round_is_watched_from_one_seat_to_its_end() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_sees_what_it_holds_and_has_pushed(seat: int) -> None:
-    """Its hand is that of the state; its pushes are in the order of the recipients."""
+    """Its hand is the same as in the state; its pushes are in the order of the recipients."""
     state = dealt()
     push = lowest_push(state, seat)
     seen = view(run(state, push), seat)
@@ -309,7 +309,7 @@ def test_a_seat_sees_what_it_holds_and_has_pushed(seat: int) -> None:
 
 
 def test_the_winner_is_that_of_the_game() -> None:
-    """A view of a game names the team with the most points, one of a round the round's."""
+    """A view of a game names the team with the most points, a view of a round the round's."""
     for seed in range(3):
         rng = random.Random(seed)
         game = tichu.new_game(scores=(900, 0))

@@ -1,4 +1,4 @@
-"""Following a game by moves: the view after what a seat is told is the view of the state."""
+"""Following a game by moves: the view after the moves of a seat is the view of the state."""
 
 import random
 import re
@@ -43,7 +43,7 @@ def test_a_view_refuses_what_another_viewer_is_told(rules: tichu.Rules, seat: in
 
 
 def exchanged(seat: int | None) -> tuple[tichu.PublicView, mv.Exchanged]:
-    """Return a view before the exchange, and the exchange as its viewer hears it."""
+    """Return a view before the exchange, and the exchange as its viewer sees it."""
     state = run(dealt(), *[lowest_push(dealt(), other) for other in range(3)])
     *_, (seen, move) = heard(state, lowest_push(state, 3), seat=seat)
     assert isinstance(move, mv.Exchanged)
@@ -178,7 +178,7 @@ def test_an_exchange_has_a_card_for_each_recipient() -> None:
 
 
 def test_other_values_are_not_moves() -> None:
-    """The error is that of an action."""
+    """The error is the same as for an action."""
     assert "expected an action, got 'deal'" == refused(view(tichu.new_round(), 0), "deal")
     with pytest.raises(tichu.InvalidValue, match="; the view comes first, then the move"):
         advance(tichu.Pass(0), view(dealt(), 0))  # type: ignore[type-var, arg-type]

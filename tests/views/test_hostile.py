@@ -30,7 +30,7 @@ def views() -> list[tichu.PublicView]:
 
 
 def whole_and_told() -> list[Happening]:
-    """Return what happens in a round, and what a seat is told of it."""
+    """Return the happenings of a round, and the moves for a seat."""
     found: list[Happening] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(2)):
         after, happened = tichu.transition(state, action)
@@ -41,7 +41,7 @@ def whole_and_told() -> list[Happening]:
 
 
 def test_a_view_is_asked_about_seats() -> None:
-    """Sizes, hands and piles are those of seats."""
+    """Sizes, hands and piles belong to seats."""
     seen = view(dealt(), 0)
     for seat in SEATS:
         for ask in (seen.size, seen.hand, seen.pile):

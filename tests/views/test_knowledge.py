@@ -64,7 +64,7 @@ def test_before_the_exchange_is_done_a_pushed_card_is_in_the_own_hand() -> None:
 
 
 def test_what_lies_on_the_table_is_in_no_hand() -> None:
-    """Neither the cards of the trick nor those of the piles are possible."""
+    """Neither cards of the trick nor cards of the piles are possible."""
     state = position("4j5j", "6j7j", "8j", "9j", trick="3:3w", turn=0, rest_to=2)
     seen = tichu.view(state, 0)
 
@@ -147,7 +147,7 @@ def test_nobody_else_plays_the_mah_jong() -> None:
 
 
 def exchange(seat: int | None) -> tuple[tichu.PublicView, mv.Exchanged]:
-    """Return a view before the exchange, and the exchange as its viewer hears it."""
+    """Return a view before the exchange, and the exchange as its viewer sees it."""
     pushes = [lowest_push(dealt(), other) for other in range(4)]
     *_, (seen, move) = heard(dealt(), *pushes, seat=seat)
     assert isinstance(move, mv.Exchanged)
@@ -208,7 +208,7 @@ def test_who_gave_the_mah_jong_away_is_among_the_seats() -> None:
 
 
 def ending(scores: tuple[int, int]) -> tuple[PlayerView, mv.RoundEnded, PlayerView]:
-    """Return a view before it hears the end of a round, that move, and the view after it."""
+    """Return a view before the end of a round, that move, and the view after it."""
     last = position("2j", "4j", "", "Dr", turn=0, rest_to=1)
     game = tichu.GameState(last, scores, ())
     *_, (seen, ended) = heard(game, Play(0, "2j"), seat=2)
@@ -277,7 +277,7 @@ def test_the_hands_that_are_counted_are_shown() -> None:
 def test_a_lost_play_is_noticed_after_a_victory(
     sizes: tuple[int, ...], piles: tuple[str | None, ...]
 ) -> None:
-    """The sizes of the hands and the piles are told, whatever is counted."""
+    """The sizes of the hands and the piles are known, even if no cards are counted."""
     victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, piles={2: "Kw2w"})
     *_, (seen, ended) = heard(victory, Play(0, "2j"), seat=1)
     assert isinstance(ended, mv.RoundEnded)
@@ -333,7 +333,7 @@ SEAT = 2
 
 
 def played(seed: int = 1) -> Iterator[tuple[PlayerView, Move]]:
-    """Yield each move of a random round that a seat hears, with the view before it."""
+    """Yield each move of a random round for a seat, with the view before it."""
     rng = random.Random(seed)
     state = tichu.new_round()
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""Stated views: positions of which one seat knows a part, with ``??`` for what it does not."""
+"""Stated views: positions that a seat knows in part, with ``??`` for hidden cards."""
 
 import random
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class More(TypedDict, total=False):
 
 
 def stated(*hands: str, hidden: str, **more: Unpack[More]) -> RoundSetup:
-    """Return a setup in which the hidden cards are nowhere, and the unnamed ones in a pile."""
+    """Return a setup where the hidden cards are nowhere, and the unnamed ones in a pile."""
     laid = "".join(str(one.combination.cards) for one in more.get("trick", ()))
     shown = "".join(hands).replace("??", "")
     more.setdefault("turn", 0)

@@ -8,8 +8,8 @@ A *play* is a mask with the rank of the Phoenix in the four bits above it (0 for
 one kind, length and rank sort by that rank and then by mask. In a trick the seat of the player is
 in the bits above these.
 
-Tables stand where ``1 << n`` might: mypyc 2.4 compiles a shift of a literal by an ``i64`` to one of
-32 bits.
+Tables are used in place of ``1 << n``, because mypyc 2.4 compiles the shift of a literal by an
+``i64`` with 32 bits only.
 """
 
 from types import FunctionType
@@ -68,7 +68,7 @@ SUIT: Final[tuple[i64, ...]] = (
 """The cards of each suit: jade, sword, pagoda, star."""
 
 PHOENIX_AT: Final[tuple[i64, ...]] = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
-"""The bits that the Phoenix adds to a play, by the rank for which it stands."""
+"""The bits that the Phoenix adds to a play, by the rank that it stands for."""
 
 # The kinds of combinations, in the order of legal plays.
 SINGLE: Final = 1

@@ -1,6 +1,6 @@
-"""Comparisons of bots, and files of their games, made in many processes.
+"""Compare bots, or let them play games into files, in many processes.
 
-In a comparison each deal is played twice, so that every bot has every hand once.
+A comparison plays each deal twice, so that both bots play all hands.
 
 >>> from tichu.arena import compare
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)

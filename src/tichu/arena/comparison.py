@@ -1,10 +1,10 @@
 """Compare bots: play deals here or in other processes, and keep them in a file.
 
-1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
-   happens to its process.
+1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, even
+   if its process dies.
 2. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
-   JSON lines: the first describes the comparison, and each other line is a deal, in the order in
-   which they were finished. Only complete lines count: a killed program can leave part of one.
+   JSON lines: the first describes the comparison, and each other line is a finished deal, in order
+   of time. Only complete lines count: a killed program can leave part of one.
 3. The result has the margin of each pair of bots with its interval, and the tally of each bot.
 """
 
@@ -117,7 +117,7 @@ class Result:
         return tuple((each.mu, each.sigma) for each in ratings)
 
     def tables(self) -> tuple[Table, Table]:
-        """Return the headers and rows of two tables: one of the pairs, one of the bots."""
+        """Return the headers and rows of two tables: the pairs, and the bots."""
         headers = ("bot", "against", "deals", "margin", "95 % interval", "variance ratio")
         pairs = [
             (
@@ -355,7 +355,7 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let bots play a number of deals, and return each one's lead over each other.
+    """Let bots play a number of deals, and return the lead of each over each other.
 
     ``bots`` are the classes or functions that make the bots, or their names as
     ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat
@@ -365,8 +365,8 @@ def compare(
     Each pair plays ``deals`` deals twice, the second time with the teams swapped. The cards and the
     seeds of the bots depend only on ``seed`` and the number of the deal.
 
-    With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
-    ``executor`` is any executor of ``concurrent.futures``. The result does not depend on them.
+    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced.
+    Instead, ``executor`` can be any executor of ``concurrent.futures``. The result is the same.
 
     Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: the file
     must have the same bots, seed and rules, but may have another number of deals.
@@ -375,8 +375,8 @@ def compare(
     after each deal.
 
     Raises :class:`InvalidValue` for a wrong argument, such as a bot that cannot be loaded or a file
-    of something else, :class:`OSError`, and the error of a deal that has failed three times because
-    its process died.
+    with other content, :class:`OSError`, and the error of a deal that has failed three times
+    because its process died.
 
     >>> from tichu.arena import compare
     >>> from tichu.bots import RandomBot, RuleBot

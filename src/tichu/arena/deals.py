@@ -1,10 +1,10 @@
-"""Play a deal twice with two bots, so that each has every hand once.
+"""Play a deal twice with two bots, so that both play all hands.
 
 1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
    that fails is replaced by the default action for that decision, and the round goes on.
-2. All random numbers come from the seed of the comparison and the number of the deal: those of the
-   cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
-   all pairs of bots. So a deal has the same result in any process, and in any order.
+2. All random numbers come from the seed of the comparison and the number of the deal: for the
+   cards, and as a seed for the bot in each seat. They are the same in all rounds of the deal, and
+   for all pairs of bots. So a deal has the same result in any process, and in any order.
 3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
@@ -46,7 +46,7 @@ from tichu.rules import Rules
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
 """A class or function that makes a bot, with or without a seed, or ``"package.module:name"``.
 
-A name without a colon is one of :mod:`tichu.bots`.
+A name without a colon is a bot of :mod:`tichu.bots`.
 """
 
 _PLACE: Final = "compare(bots)"
@@ -242,7 +242,7 @@ class DealResult:
     number: int
     """The number of the deal, from 0."""
     bots: tuple[int, int]
-    """The numbers of the bots. In the first round, the first of them has team 0."""
+    """The numbers of the two bots. The first one plays as team 0 in the first round."""
     scores: tuple[tuple[int, int], tuple[int, int]]
     """For each round, the scores of the bots in points, in the order of ``bots``."""
     tallies: tuple[Tally, Tally]
@@ -321,7 +321,7 @@ class Contest:
 
 
 def seed_of(*parts: object) -> int:
-    """Return the seed that belongs to the parts of a name."""
+    """Return a seed that depends on the parts of a name."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
@@ -339,7 +339,7 @@ def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
 
 
 def work_of(bot: GuardedBot) -> Tally:
-    """Return the tally of what a bot has decided, without its calls."""
+    """Return the tally of the decisions of a bot, without its calls."""
     faults = [getattr(fault, "message", fault) for fault in bot.faults]
     error = str(faults[0]) if faults else ""
     return Tally(len(bot.decisions), crashes=len(faults), error=error, seconds=bot.seconds)

@@ -1,9 +1,9 @@
-"""Games of bots in files, played here or in other processes, for statistics and for training.
+"""Let bots play games into files, here or in other processes, for statistics and training.
 
-1. A file has a fixed number of games. It is played in one process, comes back as bytes, and is
-   written at once; its name is given to it when it is complete.
-2. A game depends on the arguments and its number only, so the files are the same for any workers.
-3. The folder also has a file with the arguments. The same call again plays what is missing.
+1. A file has a fixed number of games. One process plays it and returns it as bytes. The file gets
+   its name when it is complete.
+2. A game depends only on the arguments and its number, so the files are the same for any workers.
+3. The folder also has a file with the arguments. The same call again plays the missing files.
 """
 
 import json
@@ -37,12 +37,12 @@ _ARGUMENTS: Final = "arguments.jsonl"
 
 @attrs.frozen(slots=True)
 class Games:
-    """What :func:`play_games` has written."""
+    """The result of :func:`play_games`."""
 
     paths: tuple[str, ...]
     """The paths of all files, in the order of their games."""
     played: int
-    """The number of games that were played now; the others were there before."""
+    """The number of games that this call has played; the other files existed before."""
     remarks: tuple[str, ...]
     """A sentence about each bot that crashed in these games, with the first error."""
 
@@ -63,27 +63,28 @@ def play_games(
 ) -> Games:
     """Let bots play a number of games, and write them into a folder.
 
-    ``bots`` are given as to :func:`compare`. One bot has all seats, two have a team each, and in
-    general they sit in this order again and again, so their number must divide that of the seats.
-    New bots are made for each game. A game ends after so many ``rounds``, or when it is over.
+    ``bots`` are as for :func:`compare`. One bot plays all seats, and two bots play a team each; in
+    general, the bots repeat around the table, so the number of seats must be a multiple of their
+    number. New bots are made for each game. A game ends after ``rounds``, or when it is over.
 
-    The files are records ``00000.tichu`` and so on, or with ``table``, which needs pyarrow, parts
-    ``00000.parquet`` of that table (see :mod:`tichu.tables`), in which the games are numbered
-    through. Each has ``part`` games, the last one perhaps fewer. The cards and the seeds of the
-    bots depend only on ``seed`` and the number of the game, so the files do not depend on who
-    plays.
+    The files are records, ``00000.tichu`` and so on. With ``table``, which needs pyarrow, they are
+    parts ``00000.parquet`` of that table (see :mod:`tichu.tables`), with the games numbered across
+    the parts. Each file has ``part`` games; the last one may have fewer. The cards and the seeds of
+    the bots depend only on ``seed`` and the number of the game, so the files are the same for any
+    number of processes.
 
-    With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
-    ``executor`` is any executor of ``concurrent.futures``, whose workers need not reach the folder.
+    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced.
+    Instead, ``executor`` can be any executor of ``concurrent.futures``. Its workers need no access
+    to the folder.
 
-    A file is there when it is complete. The same call again plays only what is missing.
-    ``progress`` is called with the number of games in files and of all games, at the start and
-    after each file.
+    A file appears when it is complete. The same call again plays only the missing files.
+    ``progress`` is called with the number of games in files and the number of all games, at the
+    start and after each file.
 
     A bot that raises an exception or answers illegally crashes: the default action is played, and
-    the comment of the game's record says so.
+    the comment of the game's record mentions it.
 
-    Raises :class:`InvalidValue` for a wrong argument, such as a folder of something else,
+    Raises :class:`InvalidValue` for a wrong argument, such as a folder with other files,
     :class:`OSError`, :class:`ImportError` without pyarrow, and the error of a file that has failed
     three times because its process died.
 
@@ -135,7 +136,7 @@ def play_games(
 
 @attrs.frozen(slots=True)
 class _Session:
-    """Everything on which the files depend. It can be sent to other processes."""
+    """The arguments that determine the files. It can be sent to other processes."""
 
     bots: tuple[Entrant, ...]
     number: int
@@ -178,7 +179,7 @@ class _Session:
 
 
 def _begin(folder: Path, session: _Session) -> None:
-    """Make a folder with the arguments; raise an error unless it has the same or is empty."""
+    """Write the arguments into a folder, which must be empty or have the same arguments."""
     arguments: dict[str, object] = attrs.asdict(session)
     arguments |= {"bots": [bot.name for bot in session.bots], "rules": format_rules(session.rules)}
     text = json.dumps(arguments)

@@ -1,4 +1,4 @@
-"""Bots, which decide by the view of a seat, and functions that let them play.
+"""Write bots that decide from the view of a seat, and let them play.
 
 >>> from tichu.bots import RandomBot, play_round
 >>> import random

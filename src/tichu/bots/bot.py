@@ -36,10 +36,10 @@ from tichu.rules import Phase
 class Bot(Protocol):
     """A player. Derive from this class and write :meth:`act`; other methods have defaults.
 
-    A bot is given views, never states, so it knows only what its seat may know. ``seen.seat`` is
-    the seat for which it decides, and the seat of the action that it returns. An action may also be
-    text, with or without the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of
-    its own (TRICHU-4).
+    A bot is given views, never states, so it knows only what its seat may know. It decides
+    for ``seen.seat``, and returns an action of that seat. An action may also be text, with or
+    without the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of its own
+    (TRICHU-4).
 
     >>> from tichu import PlayerAction, PlayerView, bots
     >>> class FirstBot(bots.Bot):
@@ -48,14 +48,14 @@ class Bot(Protocol):
     """
 
     remembers: bool = False
-    """True if earlier rounds may change the bot's decisions, also by a running random generator."""
+    """True if earlier rounds may change decisions, for instance through a random generator."""
 
     @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction | str:
-        """Return one of the actions of ``seen.legal()``; the seat must act."""
+        """Return an action from ``seen.legal()``; the seat must act."""
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
-        """Return one of the actions of ``seen.interruptions()``, or None to do nothing.
+        """Return an action from ``seen.interruptions()``, or None to do nothing.
 
         The actions are a call, bombs, and announcing a bomb. :func:`steps` calls this method only
         if there is such an action; a server may call it at any time. Before the first push a bot
@@ -64,7 +64,7 @@ class Bot(Protocol):
         return None
 
     def observe(self, move: Move) -> None:  # noqa: ARG002
-        """Receive a move that the seat is told; all moves come, in order.
+        """Receive each move of the game, in order, as the seat sees it.
 
         Views have no history, so a bot that counts passes or remembers tricks overrides this.
         """

@@ -47,7 +47,7 @@ class Player(Protocol[Seen_contra, Action_co, Move_contra]):
         """Return an action out of turn, or None."""
 
     def observe(self, move: Move_contra, /) -> None:
-        """Receive a move that the seat is told."""
+        """Receive a move as the seat sees it."""
 
 
 @attrs.frozen(slots=True)

@@ -1,6 +1,6 @@
 """A bot that plays by rules of thumb, with a function for each decision.
 
-Bombs: keep them for an opponent's trick that is worth one.
+Bombs: keep them for an opponent's trick that is worth a bomb.
 
 1. Wait until everybody has passed, because someone else may still beat the trick.
 2. Bomb an opponent who has called or has few cards left, or a trick with many points, or if the
@@ -9,8 +9,8 @@ Bombs: keep them for an opponent's trick that is worth one.
 
 Calls: when a hand is good enough to be out first.
 
-1. Grand tichu takes two of the Dragon, the Phoenix and a bomb among the first cards, or one of them
-   and two aces: each of them counts 2, an ace 1, and 4 are enough.
+1. Grand tichu takes two of the Dragon, the Phoenix and a bomb among the first cards, or any of
+   them and two aces: each of them counts 2, an ace 1, and 4 are enough.
 2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
    lead at least as often as it loses it.
 3. Never call after the partner has called. After an opponent's call the hand must be even better.
@@ -256,7 +256,7 @@ _LENGTH: Final = 0.1
 _RANK: Final = 0.05
 _OUT: Final = 1.0
 _SAVED: Final = 7
-"""The number of cards in a hand with which a saved winner is worth a play."""
+"""The size of a hand that makes a saved winner worth a play."""
 _MAH_JONG: Final = 1.0
 _KEEPS_FROM_CALLER: Final = 2.0
 _DOG: Final = 1.0

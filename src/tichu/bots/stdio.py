@@ -1,4 +1,4 @@
-"""Bots in any language: programs that read standard input and write standard output.
+"""Play with bots in any language: programs that read standard input and write standard output.
 
 :class:`StdioBot` plays with a program, :func:`serve` makes a Python bot a program, and
 :func:`check` reports the faults of a program.
@@ -57,7 +57,7 @@ LONGEST_REPLY: Final = 100_000
 """The most bytes of a line that a bot writes."""
 
 WANTS: Final = ("actions", "position", "moves", "trees")
-"""What a bot may want with each question."""
+"""The information that a bot may ask for with each question."""
 _BY_DEFAULT: Final = ("actions", "position")
 
 PATIENCE: Final = 2.0
@@ -65,7 +65,7 @@ PATIENCE: Final = 2.0
 
 
 def wants(answer: object) -> tuple[str, ...]:
-    """Return what a bot wants with each question, which is its answer to ``hello``."""
+    """Return the information that a bot asks for in its answer to ``hello``."""
     table = {} if answer is None else table_of(answer)
     named = each(text_of)("wants", table.get("wants", [*_BY_DEFAULT]))
     for name in named:
@@ -77,14 +77,14 @@ def wants(answer: object) -> tuple[str, ...]:
 
 @attrs.define
 class _Run:
-    """A program that runs, and what it has been told."""
+    """A running program, and what it knows."""
 
     program: Program
     place: tuple[Rules, int] | None = None
-    """The rules and the seat for which it plays."""
+    """Its rules and its seat."""
     wants: tuple[str, ...] = ()
     seen: PlayerView | None = None
-    """What its seat saw when it was asked; None if it does not follow the moves."""
+    """The view at the last question; None if it does not follow the moves."""
     asked: int = 0
     """The number of questions."""
     late: int = 0
@@ -115,7 +115,7 @@ class _Run:
         self.place, self.seen = (rules, seat), None
 
     def follow(self, moves: Sequence[Move]) -> PlayerView | None:
-        """Return what its seat sees after some moves; None if they cannot follow."""
+        """Return the view of its seat after some moves; None if they do not fit its view."""
         moved = self.seen
         try:
             for move in moves:
@@ -143,18 +143,18 @@ _MOST_LATE: Final = 3  # answers in a row
 
 
 class StdioBot(Bot):
-    """A bot that is a program, in any language, which answers questions of the protocol.
+    """A bot that is a program, in any language, and answers the questions of the protocol.
 
-    ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. It runs until
-    :meth:`close`, or as long as a ``with`` statement. ``seconds`` is the time for a decision,
-    ``startup`` the time until the program is ready, and ``name`` its name in reports, by default
+    ``command`` starts it: a list of words, as for :class:`subprocess.Popen`. It runs until
+    :meth:`close`, or to the end of a ``with`` statement. ``seconds`` is the time for a decision,
+    and ``startup`` the time until the program is ready. ``name`` is its name in reports, by default
     its command.
 
-    If it does not decide, the default action is played, and the fault is added to ``faults``;
-    nothing is raised. A late answer is ignored. A program that crashes, writes a line that is not
-    an answer, or is late three times in a row is ended with all processes of its group, and started
-    again for the next decision, at most ``restarts`` times. Its standard error is that of this
-    process.
+    If the program gives no legal answer in time, the default action is played, and the fault is
+    added to ``faults``; nothing is raised. A late answer is ignored. A program that crashes, writes
+    a line that is not an answer, or is late three times in a row is stopped, with all processes of
+    its group. It is started again for the next decision, at most ``restarts`` times. It writes to
+    the standard error of this process.
     """
 
     remembers = True
@@ -176,7 +176,7 @@ class StdioBot(Bot):
             want_instance("StdioBot(name)", name, str)
         self.name: Final = name or shlex.join(self.command)
         self.faults: Final[list[Fault]] = []
-        """The decisions that it did not make, in order."""
+        """The faults so far, in order."""
         self._seconds = seconds
         self._startup = startup
         self._starts = restarts + 1
@@ -188,7 +188,7 @@ class StdioBot(Bot):
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, and of its process group; None if it does not run."""
+        """Its process ID, which is also the ID of its process group; None if it does not run."""
         return None if self._run is None else self._run.program.pid
 
     def start(self) -> None:
@@ -235,7 +235,7 @@ class StdioBot(Bot):
     def _decided(
         self, seen: PlayerView, actions: Sequence[PlayerAction], *, must: bool
     ) -> PlayerAction | None:
-        """Return the program's answer, or what is played instead."""
+        """Return the program's answer, or the action that is played instead."""
         try:
             answer = self._answer(seen, actions, "act" if must else "interrupt")
             return _judged(answer, actions, seen, must=must)
@@ -248,8 +248,8 @@ class StdioBot(Bot):
     def _answer(self, seen: PlayerView, actions: Sequence[PlayerAction], kind: str) -> object:
         """Return the program's answer, unchecked.
 
-        It is sent the moves if they lead from the last question to what is seen: not in another
-        game, or after a step back.
+        The program gets the moves since its last question, unless they do not lead to this view:
+        in another game, or after a step back.
         """
         heard, self._heard = self._heard, []
         run = self._started()
@@ -292,7 +292,7 @@ class StdioBot(Bot):
 def _judged(
     answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
 ) -> PlayerAction | None:
-    """Return the action of an answer: a text or a tree, or the index of one that was offered."""
+    """Return the action of an answer: a text, a tree, or an index of the offered actions."""
     if type(answer) is int:
         if 0 <= answer < len(actions):
             return actions[answer]
@@ -313,8 +313,8 @@ _action: Final = text_or_tree(parse_action)
 def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
     """Let a bot answer the questions on standard input, until its end.
 
-    The bot is given what its seat sees, and hears the moves. Its own output goes to standard error,
-    because standard output belongs to the protocol. A line that is not a question, and a
+    The bot gets the views and moves of its seat. Its own output goes to standard error, because
+    standard output belongs to the protocol. A line that is not a question, and a
     :class:`TichuError` of the bot, are answered with an error; its other exceptions are passed on.
     Raises :class:`InvalidValue` for a value that is not a bot.
     """
@@ -353,13 +353,13 @@ class Checked:
     rounds: int
     """The number of rounds that it played."""
     decisions: int
-    """The number of times that it was asked for an action it had to choose."""
+    """The number of decisions that it had to make."""
     mean: float
-    """Its mean time for one of them, in seconds."""
+    """Its mean time for a decision, in seconds."""
     slowest: float
-    """Its longest time for one of them, in seconds."""
+    """Its longest time for a decision, in seconds."""
     problems: tuple[str, ...]
-    """Its faults, as sentences."""
+    """A sentence about each kind of fault."""
 
 
 def check(

@@ -2,8 +2,8 @@
 
 1. Any text can be read, into rounds and defects of the text. A replay finds the defects of the deal
    and the play.
-2. Only one file and one archive are open at a time; an archive is opened again when one of its logs
-   is read later. Archives are not trusted: members are not read if they are larger than any log,
+2. Only one file and one archive are open at a time; an archive is opened again to read another of
+   its logs later. Archives are not trusted: members are not read if they are larger than any log,
    packed more tightly than text, or overlap.
 3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
@@ -374,7 +374,7 @@ _fresh_round = lru_cache(maxsize=8)(new_round)
 
 
 _LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
-_LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
+_LARGEST: Final = 10_000_000  # bytes of a log; a log of ten rounds has 30,000
 _HIGHEST_RATIO: Final = 100  # of unpacked to packed size; 5 is usual
 
 

@@ -39,7 +39,7 @@ class FindingKind(enum.StrEnum):
 class DefectKind(FindingKind):
     """The kinds of defects of a log."""
 
-    # Of a file
+    # Defects of a file
     UNREADABLE_FILE = "unreadable_file"
     """A file or an archive cannot be opened or read."""
     EMPTY_FILE = "empty_file"
@@ -49,7 +49,7 @@ class DefectKind(FindingKind):
     CUT_LINE = "cut_line"
     """The file ends inside a line, so a part of it may be missing; it is skipped."""
 
-    # Of a line
+    # Defects of a line
     TOO_LONG = "too_long"
     """A line or a round is longer than any real one; the excess is dropped."""
     UNREADABLE_LINE = "unreadable_line"
@@ -59,7 +59,7 @@ class DefectKind(FindingKind):
     MISPLACED_LINE = "misplaced_line"
     """A line is in the wrong place, or repeated; it is skipped."""
 
-    # Of the deal and the exchange
+    # Defects of the deal and the exchange
     WRONG_CARD_COUNT = "wrong_card_count"
     """A hand has too few or too many cards, or is missing."""
     DUPLICATE_CARD = "duplicate_card"
@@ -71,7 +71,7 @@ class DefectKind(FindingKind):
     BOMB_LINE_MISMATCH = "bomb_line_mismatch"
     """The line ``BOMBE:`` differs from the seats that hold a bomb after the exchange."""
 
-    # Of the play
+    # Defects of the play
     REPEATED_CALL = "repeated_call"
     """A call is printed again; it counts once."""
     LATE_CALL = "late_call"
@@ -88,7 +88,7 @@ class DefectKind(FindingKind):
     PLAY_AFTER_END = "play_after_end"
     """A play or a pass is printed after the end of the round; it is ignored."""
 
-    # Of a round as a whole
+    # Defects of a round as a whole
     ROUND_RESTART = "round_restart"
     """The next round begins before the cards of this one were exchanged."""
     MISSING_RESULT = "missing_result"

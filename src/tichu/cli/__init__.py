@@ -76,7 +76,7 @@ set NO_COLOR to switch them off.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
-    if sys.stderr is None:  # it is closed; what is written to it is never read
+    if sys.stderr is None:  # it is closed; the text is never read
         sys.stderr = io.StringIO()
     if sys.stdout is None:
         complain("output: it is closed")
@@ -150,7 +150,7 @@ def _run(words: Sequence[str]) -> int:
 def _heed_signals() -> None:
     """Turn signals that end the process into :class:`SystemExit`, as Ctrl-C raises an exception.
 
-    So a game is saved, and no file is left half-written.
+    This way a game is saved, and no file is left half-written.
     """
     for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
         number = getattr(signal, name, None)

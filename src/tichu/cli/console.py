@@ -25,12 +25,12 @@ from tichu.text.words import checked_names
 
 T = TypeVar("T")
 
-# What is printed
+# Printing
 
 CARD: Final = re.compile(
     r"(?<!of )(?<!to )(?<!three )(?<!four )(?<![A-Z])(?:[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr)(?![a-z])"
 )
-"""A card in a sentence; three 5s are not the five of star."""
+"""A card in a sentence; "5s" in "three 5s" is not a card."""
 _COLOURS: Final = {"j": "32", "w": "1", "p": "94", "s": "31"}
 """The colours of the suits, as terminals number them."""
 _SPECIAL: Final = "1;33"
@@ -84,7 +84,7 @@ def printable(text: str, stream: IO[str]) -> str:
 
 
 def colours(stream: IO[str]) -> bool:
-    """Return whether colours are used on a stream: on a terminal, without ``NO_COLOR``."""
+    """Return whether a stream gets colours: it is a terminal, and ``NO_COLOR`` is not set."""
     get = os.environ.get
     has_them = get("TERM") != "dumb" and (os.name != "nt" or bool(get("WT_SESSION")))
     return stream.isatty() and has_them and not get("NO_COLOR")
@@ -139,7 +139,7 @@ def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T
         progress.clear()
 
 
-# What is read
+# Reading
 
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
@@ -200,7 +200,7 @@ def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
 
 
 def chosen(option: str, number: int | None, total: int) -> int:
-    """Return the place of a thing that an option counts from 1, by default the last."""
+    """Return the index for an option that counts from 1; for None, the last index."""
     if number is None:
         return total - 1
     if number > total:
@@ -224,7 +224,7 @@ def renamed(place: str) -> Generator[None, None, None]:
 def as_typed(function: str, **places: str) -> Generator[None, None, None]:
     """Let errors about the parameters of a function name the options that set them.
 
-    ``places`` are the arguments that have other names than the parameters.
+    ``places`` are the arguments whose names differ from the parameters.
     """
     try:
         yield
@@ -266,7 +266,7 @@ def reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
-# What is written
+# Writing
 
 
 def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None:

@@ -233,7 +233,7 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 
 
 class _Conversion:
-    """The numbers of games and losses so far."""
+    """The number of games and losses so far."""
 
     def __init__(self, arguments: argparse.Namespace, form: str) -> None:
         self.written: int = 0

@@ -24,7 +24,7 @@ from tichu.text.words import begun
 
 _WIDTH: Final = 80
 _MARGIN: Final = "    "
-"""The margin of a play, which has the number of the trick in its first line."""
+"""The margin of a play; in the first line of a trick it has the number of the trick."""
 _LEGEND: Final = """\
 Cards are 2-9 T J Q K A of jade, sword (w), pagoda and star: Tj is the ten of
 jade. Ma is the Mah Jong, Dg the Dog, Ph the Phoenix (Ph=9 stands for a 9), Dr

@@ -27,7 +27,7 @@ from tichu.text.tables import format_verdict
 from tichu.text.words import begun
 
 YOU: Final = 0
-"""The person who is asked; in Trichu they change seats from round to round."""
+"""The number of the human player, who changes seats from round to round in Trichu."""
 
 
 class Match:
@@ -160,7 +160,7 @@ class Match:
         return format_verdict(game.rules, self._persons, game.scores, len(game.results))
 
     def _own(self, game: GameState) -> tuple[int, ...]:
-        """Return the seats for which the person decides: their own, and their dummy's."""
+        """Return the seats that the person decides for: their own, and their dummy's."""
         return game.rules.controls(self.seat)
 
     def _sit_down(self, game: GameState) -> None:
@@ -199,7 +199,7 @@ class Match:
         forced = None if is_poll else _forced(seen)
         if forced is None:
             question = Question(seen, self.names, is_poll, view(game, self.seat))
-            # Calls can wait for the person's turn, so only a bomb is worth a question.
+            # Calls can wait for the person's turn, so ask only about bombs.
             if is_poll and (seat in game.to_act or not question.bombs):
                 return sequential.Decline(seat)
             self.question = question

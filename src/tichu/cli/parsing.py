@@ -2,8 +2,8 @@
 
 1. The form of parsers, and kinds of numbers.
 2. The options of several commands, each declared once; a command picks those it has.
-3. Positions and games in arguments: a position string, a file, or in a record a game, a round and a
-   ply, as ``tichu review`` lists them.
+3. Positions and games in arguments: a position string, a file, or the game, round and ply of a
+   record, as ``tichu review`` lists them.
 """
 
 import argparse
@@ -265,7 +265,7 @@ def want_picture(arguments: argparse.Namespace) -> None:
 
 
 def read_game(path: str, game: int | None) -> "Record":
-    """Return a game of a file of records or JSON, by default the last."""
+    """Return a game from a file of records or JSON; for None, the last one."""
     games = _read_file(path)
     if not isinstance(games, tuple):
         raise InvalidValue(path, f"expected games, got {shown(games)}")
@@ -361,7 +361,7 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
     before, position = reached[0], reached[-1]
     if not ends or position.is_over or len(position.results) == len(before.results):
         return position, position.persons
-    last = record.entries[steps - 1].action  # without the game, in which the next round has begun
+    last = record.entries[steps - 1].action  # without the game, whose next round has begun
     if isinstance(before, PlayerView):
         alone = PlayerView(
             before.table, before.hand_masks, None, None, (), before.seat, before.push_masks

@@ -202,7 +202,7 @@ class Dialogue:
                         self.say(str(error))
 
     def say(self, sentence: str) -> None:
-        """Print a sentence, broken at the width."""
+        """Print a sentence, wrapped at the width."""
         for line in sentence.split("\n"):
             say(textwrap.fill(line, self.width, subsequent_indent="  "), cards=True)
 
@@ -276,5 +276,5 @@ def read_line(prompt: str) -> str:
         say()
         raise Stopped
     if not sys.stdin.isatty():
-        say(line.strip())  # so that the output reads as if it had been typed
+        say(line.strip())  # so that the output looks as if it had been typed
     return line.strip()

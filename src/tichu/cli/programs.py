@@ -1,7 +1,7 @@
 """``tichu serve``, ``bot``, ``conformance``, ``arena`` and ``games``: bots and other programs.
 
-Programs in any language answer questions of this library, or ask it, over standard input and
-output; the arena compares bots in Python, or lets them play into files.
+Other programs, in any language, answer or ask questions over standard input and output. The arena
+compares bots in Python, or lets them play games into files.
 """
 
 import argparse
@@ -353,7 +353,7 @@ def add_arena(program: Parser) -> None:
 
 
 def _compare(arguments: argparse.Namespace) -> int:
-    """Compare the bots that the arguments name."""
+    """Compare the bots in the arguments."""
     from tichu import arena
 
     rules = rules_named(arguments.rules)
@@ -428,7 +428,7 @@ def add_games(program: Parser) -> None:
 
 
 def _games(arguments: argparse.Namespace) -> int:
-    """Let the bots play that the arguments name."""
+    """Let the bots in the arguments play."""
     from tichu import arena
     from tichu._processes import MOST
 
@@ -465,7 +465,7 @@ def _games(arguments: argparse.Namespace) -> int:
 def _worked(
     work: Callable[[Callable[[int, int], None]], T], what: str, function: str, **places: str
 ) -> T | None:
-    """Return what a function of the arena makes, with its progress; None if a process was killed.
+    """Show the progress of an arena function; return its result, None if a process was killed.
 
     Its errors name the options, as :func:`as_typed` has them.
     """

@@ -34,7 +34,7 @@ class Unclear(Exception):
 
 @attrs.frozen
 class Question:
-    """A decision of the person. Out of turn, None is to do nothing."""
+    """A decision of the person. Out of turn, None means to do nothing."""
 
     seen: PlayerView
     """The view of the seat that is asked."""
@@ -43,7 +43,7 @@ class Question:
     out_of_turn: bool
     """True if the person may bomb although another seat is to act."""
     own: PlayerView = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
-    """The view of the person, who may be asked for a dummy (TRICHU-4)."""
+    """The view of the person's own seat, even if the question is for a dummy (TRICHU-4)."""
 
     @cached_property
     def bombs(self) -> tuple[PlayerAction, ...]:
@@ -67,7 +67,7 @@ class Question:
 
     @cached_property
     def offered(self) -> tuple[PlayerAction | None, ...]:
-        """The legal actions of the person, with one of the plays that differ only in suits."""
+        """The legal actions of the person; plays that differ only in suits are listed once."""
         return self.all if self.is_push or self.out_of_turn else collapse(self.seen.legal())
 
     @property
@@ -77,7 +77,7 @@ class Question:
 
     @property
     def hands(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-        """The hands that the person sees, with their owners; the hand that is asked comes last."""
+        """The hands that the person sees, with their owners; the hand that decides comes last."""
         asked = self.seen.seat
         held = _hands(self.own)
         held[asked] = held.pop(asked)
@@ -138,7 +138,7 @@ class Question:
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
     def hint(self, adviser: RuleBot | SearchBot) -> str:
-        """Return the advice of a bot as text, with the plays that are left in the hand."""
+        """Return the advice of a bot as text, with the plays that the hand would keep."""
         advice = adviser.advise(self.seen)
         hint = f"{type(adviser).__name__} would {self.verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):

@@ -163,8 +163,8 @@ def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
 def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
     """Return the mistake of a decision, if it is one.
 
-    Half of the playouts find a candidate, and the others judge it, because the best of many always
-    looks better than it is.
+    Half of the playouts find a candidate, and the other half judge it, because the best of many
+    estimates is too high.
     """
     number, ply, seen, _, played = decision
     rng = random.Random(f"{seed} {(number, ply)}")

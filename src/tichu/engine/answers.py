@@ -2,7 +2,7 @@
 
 Most questions about the rules name a hand and a play to beat; a whole position would need three
 more hands. :func:`answers` uses the same functions as a state. :func:`score_round` takes the report
-of a table of people, and names every problem in it.
+of the players, and names every problem in it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -163,7 +163,7 @@ def score_round(
     rules: Rules | str = NANJING,
     counted_out: int | None = None,
 ) -> RoundResult:
-    """Return the score of a round from the report of a table of people.
+    """Return the score of a round that people have played, from their report.
 
     ``finished`` lists the seats in the order of going out, with or without the last player.
     ``card_points`` are the points of the two teams after the last player has given away their hand

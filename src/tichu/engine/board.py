@@ -469,7 +469,7 @@ class Board:
         return self.may_interrupt()
 
     def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that are still to be asked after one of them has called.
+        """Return the seats that are still to be asked after a call.
 
         The caller is asked again, since it may still bomb.
         """

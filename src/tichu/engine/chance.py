@@ -101,7 +101,7 @@ def _random_call(
 
 
 def _random_bomb(position: Position, holders: i64, rng: Rng) -> act.Play | act.AnnounceBomb | None:
-    """Return a random bomb, or its announcement, of one of the holders, or None."""
+    """Return a random bomb of a random holder, or its announcement, or None."""
     board = position.board
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
     for seat in board.in_order(board.bombers() & holders):

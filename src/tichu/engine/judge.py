@@ -60,7 +60,7 @@ _AWAITED: Final = {
     Phase.CHOOSE_LEADER: ("TIENTSIN-5", "the next leader must be chosen first"),
     Phase.ANNOUNCED: ("IRR-1", "the announced bomb must be played first"),
 }
-"""The action for which each phase waits, and the rule."""
+"""The action that each phase waits for, and the rule."""
 
 
 def not_an_action(value: object) -> Violation:
@@ -196,7 +196,7 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
 
 
 def read_action(text: str, seats: int) -> Action:
-    """Return the action of a text; raise :class:`IllegalAction` for text that is none."""
+    """Return the action of a text; raise :class:`IllegalAction` for any other text."""
     try:
         return action_at(text, seats)
     except NotationError as error:

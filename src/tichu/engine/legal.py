@@ -18,7 +18,7 @@ hand.
    first packet (GRAND-1, GRAND-5).
 
 Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and an
-object is made when one is looked at. Iteration builds all of them, once for each hand.
+object is made when one is read. Iteration builds all of them, once for each hand.
 """
 
 import abc
@@ -233,7 +233,7 @@ _CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK
 
 
 class Pushes(Sequence[PlayerAction]):
-    """A lazy sequence of the pushes of ``number`` different cards of a hand, low cards first."""
+    """A lazy sequence of the pushes of ``number`` different cards of a hand, from low to high."""
 
     __slots__ = ("_cards", "_number", "_seat")
 
@@ -257,7 +257,7 @@ class Pushes(Sequence[PlayerAction]):
     def __getitem__(self, index: slice) -> tuple[PlayerAction, ...]: ...
 
     def __getitem__(self, index: int | slice) -> PlayerAction | tuple[PlayerAction, ...]:
-        # The number of a push is read as digits; each digit picks one of the cards left.
+        # The number of a push is read as digits; each digit picks a card that is left.
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         weight = len(self)
@@ -340,8 +340,8 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
         or board.facts.options & ANNOUNCED_BOMBS
     ):
         return LegalActions(board, hands[seat], seat, has_bomb)
-    # Not on turn and without a bomb it may call, or do nothing. Most lists are of this kind:
-    # shared.
+    # A seat that is not on turn and has no bomb may call, or do nothing. Most lists are like this,
+    # so they are shared.
     if board.played >> seat & 1 or not board.may_call(seat):
         return _WAITING[seat]
     return _MAY_CALL[seat]
@@ -364,7 +364,7 @@ def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
-    The sequence is lazy: an action becomes an object when it is looked at. ``in``, ``count`` and
+    The sequence is lazy: an action becomes an object when it is read. ``in``, ``count`` and
     ``index`` take an action or its text; ``in`` and ``count`` ask the rules and do not search. The
     lower of two readings of the same cards is listed first. For cards that a player has chosen,
     make ``Play(seat, cards)``, which takes the higher reading.

@@ -2,12 +2,12 @@
 
 1. An *action* is a decision of a player, or a deal. Every action except :class:`Deal` names its
    seat, because calls and bombs come out of turn. ``judge`` decides whether one is legal.
-2. A seat that may not know all of an action is told a *hidden form* of it: :class:`SeenDeal`,
+2. A seat that may not know all of an action receives a *hidden form* of it: :class:`SeenDeal`,
    :class:`SeenPush`, :class:`SeenDecision`.
 3. A *revelation* shows something after an action: :class:`GrandTichuShown`, :class:`Exchanged`,
    :class:`HandShown`, :class:`RoundEnded`.
-4. All these are *moves*: a seat is told them, and they advance its view. *Happenings* are the moves
-   and their consequences, such as a trick that is taken.
+4. All these are *moves*: a seat receives them, and they advance its view. *Happenings* are the
+   moves and their consequences, such as a trick that is taken.
 
 Constructors check types. ``str`` of a value is its notation, and ``eval`` of its ``repr`` is an
 equal value. Users import actions from ``tichu``, and all other classes from ``tichu.moves``.
@@ -545,11 +545,11 @@ class RoundEnded(Written):
 
 
 Hidden = SeenDeal | SeenPush | SeenDecision
-"""An action with a part hidden from the seat that is told it."""
+"""An action with a part that the viewer may not know."""
 Revelation = GrandTichuShown | Exchanged | HandShown | RoundEnded
 """Something shown when an action ends a part of the round."""
 Move = Action | Hidden | Revelation
-"""Anything that a seat can be told; it advances the seat's view."""
+"""A move as a seat receives it; it advances the seat's view."""
 
 
 @final
@@ -564,7 +564,7 @@ class WishFulfilled(Written):
     """
 
     seat: int = attrs.field(validator=_check_seat)
-    """The seat that played, or wished."""
+    """The seat whose play fulfilled the wish."""
     rank: int = attrs.field(validator=_check_from(2, 14))
     """The rank that was wished for."""
 
@@ -658,7 +658,7 @@ class GameEnded(Written):
 
 
 Happening = Move | WishFulfilled | WentOut | LeadPassed | TrickTaken | RoundStarted | GameEnded
-"""A move, or a consequence of one that people at the table notice."""
+"""A move, or a consequence that people at the table notice."""
 _MOVES: Final = frozenset(get_args(Move))
 for _class in get_args(Happening):
     if _class not in get_args(Action):

@@ -14,7 +14,7 @@ computes where each card can be:
 1. The cards on the table and in visible hands are known (DEAL-3).
 2. A card that the viewer pushed is in its recipient's hand until it is played (PUSH-3).
 3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
-4. Every other card may be in any hidden hand that has room for it, or is still to be dealt.
+4. Every other card may be in any hidden hand with an unknown card, or is still to be dealt.
 
 Conclusions from a pass or an announced bomb are not drawn.
 
@@ -61,7 +61,7 @@ def below(random: Random, number: int) -> int:
 
 
 def draw(random: Random, number: int) -> int:
-    """Return a random place among a number of choices; among one nothing is drawn."""
+    """Return a random index below a number of choices; a single choice draws nothing."""
     return below(random, number) if number > 1 else 0
 
 
@@ -304,14 +304,14 @@ class Knowledge:
         self.hidden: int = hidden
         """The cards that are not seen."""
         self.free: int = free
-        """The hidden cards that may be in any hand with room for them."""
+        """The hidden cards that may be in any hand with unknown cards."""
 
     def room(self, seat: i64) -> i64:
         """Return the number of unknown cards of a hand."""
         return self.board.size(seat) - bits(self.known[seat])
 
     def certain(self, seat: i64) -> int:
-        """Return the known cards of a seat, with all free ones if no other hand has room."""
+        """Return the known cards of a seat, with all free ones if they must be in its hand."""
         free: i64 = self.free
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
@@ -417,7 +417,7 @@ def _after_exchange(facts: RuleFlags, pushes: PushMasks, seat: int) -> PushMasks
 
 
 def known_pushes(facts: RuleFlags, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
-    """Return the pushes that a seat knows: its own, and once exchanged those to it (PUSH-3)."""
+    """Return the pushes that a seat knows: its own, and later the cards it got (PUSH-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)
     for giver in range(len(pushes)):

@@ -110,14 +110,14 @@ class RoundSetup:
     pushes: tuple[tuple[int, tuple[Card | str | None, ...] | str], ...] = attrs.field(
         default=(), converter=_paired
     )
-    """The cards that seats pushed, ``{seat: cards}``: in the exchange all, later the known.
+    """The pushed cards, ``{seat: cards}``: all of them until the exchange, then the known ones.
 
-    Later a card may be None, if only the others are known.
+    After the exchange, a card that is not known may be None.
     """
     finished: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that are out, in order; by default the one with an empty hand, if only one is.
+    """The seats that are out, in order; by default the only seat with an empty hand.
 
     Seats that went out in the open trick come last, in the order of its plays.
     """

@@ -268,7 +268,7 @@ _MOST: Final = 1_000_000  # no game starts with more points
 class GameState(State):
     """The state of a game: the current round, the scores, and the results of earlier rounds.
 
-    A game has all the queries of its current round. When the game is over, ``round`` is the last
+    A game has the same queries as its current round. When the game is over, ``round`` is the last
     one. To undo an action, go back to the state before it, which is unchanged.
 
     >>> import random

@@ -1,7 +1,6 @@
 """Define the public part of a round as values; no hidden card is known here.
 
-States and views inherit the queries of :class:`BoardQueries`. Plays are ints until they are looked
-at.
+States and views inherit the queries of :class:`BoardQueries`. Plays are ints until they are read.
 """
 
 from operator import attrgetter

@@ -1,7 +1,7 @@
-"""Tell an action to a seat as moves, and advance the seat's view by them.
+"""Turn an action into the moves for a seat, and advance the seat's view by them.
 
-1. A seat is told the action if it may know all of it, otherwise a hidden form; then the revelations
-   (:func:`heard`).
+1. A seat receives the action if it may know all of it, otherwise a hidden form; then the
+   revelations (:func:`heard`).
 2. A view moves by an action as a state does, with the same judges and the same step. For a hidden
    hand, some possible hand must allow the action.
 3. After the last secret decision, the last push and the play that ends a round, a view waits for a
@@ -44,7 +44,7 @@ from tichu.rulebook.calls import GRAND_TICHU
 
 
 def heard(before: Position, action: Action, after: Position, seat: int) -> list[Move]:
-    """Return the moves that a seat is told about an action; -1 is a spectator.
+    """Return the moves that a seat receives for an action; -1 is a spectator.
 
     ``after`` belongs to the same round, even if a game goes on with the next one.
     """
@@ -114,7 +114,7 @@ _HIDES: Final[dict[type, Callable[[Position, Any, int], Move]]] = {
 
 
 def due_in(seen: Position, seat: int, has_result: bool) -> type[Revelation] | None:
-    """Return the class of the revelation for which a view waits, or None."""
+    """Return the class of the revelation that a view waits for, or None."""
     board = seen.board
     everyone = board.facts.everyone
     phase = board.phase

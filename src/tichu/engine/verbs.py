@@ -119,7 +119,7 @@ def told(
 
 
 def due(seen: PublicView) -> type[Revelation] | None:
-    """Return the class of the revelation for which a view waits; None if it waits for an action.
+    """Return the class of the revelation that a view waits for; None if it waits for an action.
 
     >>> import random
     >>> from tichu import advance, deal, due, new_round, view

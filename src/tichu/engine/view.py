@@ -142,9 +142,9 @@ class PublicView(TableQueries):
     def known(self, seat: int) -> Cards:
         """Return the cards that a seat certainly holds.
 
-        A visible hand is returned whole. Of a hidden hand, the viewer knows the cards that they
+        A visible hand is returned whole. In a hidden hand, the viewer knows the cards that they
         pushed to it, and the Mah Jong if it had the first lead, until these are played (PUSH-3,
-        MAH-1); and all unseen cards if no other hidden hand has room for them. Raises
+        MAH-1). If all unseen cards must be in this hand, they are known too. Raises
         :class:`InvalidValue` if there is no such seat.
 
         >>> from tichu import RoundSetup, RoundState, view
@@ -274,7 +274,7 @@ class PlayerView(PublicView):
     def interruptions(self) -> tuple[PlayerAction, ...]:
         """Return the actions of this seat out of turn: a call, and bombs if it is not on turn.
 
-        :meth:`tichu.bots.Bot.interrupt` returns one of these actions, or None.
+        :meth:`tichu.bots.Bot.interrupt` returns such an action, or None.
 
         >>> from tichu import Play, RoundSetup, RoundState, view
         >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -286,7 +286,7 @@ class PlayerView(PublicView):
         return interruptions_of(self._position, self._seat)
 
     def _decided_for(self, seat: int | None) -> int:
-        """Return a seat for which this player decides, their own for None."""
+        """Return a seat that this player decides for; for None, their own."""
         if seat is None:
             return self._seat
         facts = self._board.facts

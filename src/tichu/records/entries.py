@@ -1,9 +1,8 @@
 """Rounds of a record and their entries: actions with optional comments after ``#``.
 
-A player's own record has the moves that they were told. Custom fields are additions to the fields
-of the format. Their names begin with an underscore, so they never clash with a field of a later
-version. Their values have the types that TOML and JSON share: text, numbers, booleans, lists and
-tables.
+A player's own record has the moves as that player saw them. Custom fields extend the format. Their
+names begin with an underscore, so they never clash with a field of a later version. Their values
+have the types that TOML and JSON share: text, numbers, booleans, lists and tables.
 """
 
 import math
@@ -176,7 +175,7 @@ class Entry:
     """
 
     action: Move
-    """The action; in a player's own record, the move that they were told."""
+    """The action; in a player's own record, the move as that player saw it."""
     comment: str = ""
     """The comment, without blanks at its ends."""
 

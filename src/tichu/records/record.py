@@ -314,7 +314,7 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
 
 @contextmanager
 def placed(path: str, given: object) -> Generator[None, None, None]:
-    """Raise the error of a given action, which cannot be read or is not legal, with its place."""
+    """Raise an error with the place of an action that cannot be read or is not legal."""
     try:
         yield
     except NotationError as error:
@@ -327,7 +327,7 @@ def placed(path: str, given: object) -> Generator[None, None, None]:
 
 
 def seen_by(record: Record, seat: int) -> Record:
-    """Return a player's own record: the moves that the player at a seat was told.
+    """Return a player's own record: the moves as the player at a seat saw them.
 
     If players change seats, the record follows the player who sits there first. Comments and custom
     fields are left out, since they may reveal hidden cards. Raises :class:`DataError` for a record

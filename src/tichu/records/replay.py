@@ -6,7 +6,7 @@ Moves after an illegal one are never read, because they belong to another positi
 2. Every move must be legal, and no move follows the end of its round.
 3. The stated scores must be the scores of the moves.
 
-A player's own record has the moves that they were told, so it goes from view to view instead of
+A player's own record has the moves as that player saw them, so it goes from view to view instead of
 from state to state. The player's own actions are judged completely, and the others' by the table
 and the known cards. A wish may bind another player by hidden cards, which is not judged.
 """

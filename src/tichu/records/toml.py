@@ -62,9 +62,9 @@ def parse(text: str) -> dict[str, object]:
 def before(text: str, error: DataError) -> tuple[dict[str, object], bool] | None:
     """Return the tree of the part before an error, and true if the last game continues there.
 
-    The part has all lines before the wrong one, with the complete actions of a list that is cut
-    short, or else all tables before it. Returns None if the line is not known, or if there is an
-    error before it, too.
+    The part consists of all lines before the wrong one, with the complete actions of a list that is
+    cut short, or else of all tables before it. Returns None if the line is not known, or if there
+    is an error before it, too.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:

@@ -21,7 +21,7 @@ def is_bomb(form: i64) -> bool:
 def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
     """Return whether a play of a form and strength beats another.
 
-    COMBO-8: a plain play beats a weaker one of the same kind and number of cards. BOMB-4: a bomb
+    COMBO-8: a plain play beats a weaker play of the same kind and number of cards. BOMB-4: a bomb
     beats every plain play. BOMB-5: a bomb beats a bomb with fewer cards, or with as many of a lower
     rank. BOMB-7: the Dog cannot be beaten.
     """

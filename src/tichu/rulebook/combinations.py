@@ -123,7 +123,7 @@ class Figure:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
 class Combination:
-    """Cards that may be played together, and the rank for which the Phoenix stands.
+    """Cards that may be played together, and the rank that the Phoenix stands for.
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal. Without ``phoenix_as``,
     cards with several readings get the highest one (PHX-8); :func:`readings` returns all of them.
@@ -172,7 +172,7 @@ class Combination:
 
     @property
     def phoenix_as(self) -> int | None:
-        """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
+        """The rank, 2 to 14, that the Phoenix stands for; None without it, or if it is alone."""
         return self._play >> layout.PHOENIX_RANK_AT or None
 
     @property

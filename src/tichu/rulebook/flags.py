@@ -105,5 +105,5 @@ def _known(rules: Rules, seat: int, giver: int) -> int:
 
 @lru_cache
 def facts_of(rules: Rules) -> RuleFlags:
-    """Return the facts of some rules."""
+    """Return the rules of a table as numbers."""
     return RuleFlags(rules)

@@ -32,7 +32,7 @@ def active_seats(sizes: int, seats: int) -> int:
 
 
 def holding(seats: Iterable[int], active: i64) -> list[int]:
-    """Return the seats that hold cards, among some."""
+    """Return the given seats that hold cards."""
     return [seat for seat in seats if active >> seat & 1]
 
 
@@ -54,7 +54,7 @@ def is_victory(facts: RuleFlags, finished: tuple[int, ...]) -> bool:
 
 
 def is_decided(facts: RuleFlags, finished: tuple[int, ...]) -> bool:
-    """Return whether the round ends with the last of these seats to go out (OUT-3)."""
+    """Return whether a round is over when these seats are out, in this order (OUT-3)."""
     return len(finished) >= facts.seats - 1 or is_victory(facts, finished)
 
 

@@ -46,7 +46,7 @@ def after_wish(facts: RuleFlags, play: i64, rank: i64) -> i64:
 
 
 def choices(facts: RuleFlags) -> list[int]:
-    """Return the wishes that may be made: the ranks, then 0 for no wish (WISH-1, WISH-2)."""
+    """Return the legal wishes: the ranks, then 0 for no wish (WISH-1, WISH-2)."""
     return _RANKS if facts.options & WISH_OWED else _RANKS_OR_NONE
 
 

@@ -38,7 +38,7 @@ from tichu.rulebook.bombs import is_bomb
 W = TypeVar("W")
 
 SITUATIONS: Final = ("lead", "beat", "help", "bomb")
-"""A seat leads; plays on an opponent's trick; on its own team's; out of turn.
+"""The situations of a seat: a lead, an opponent's trick, its team's trick, or out of turn.
 
 A feature has its own weight in each situation.
 """

@@ -380,7 +380,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     """Play a round to its end at random, and return its result.
 
     A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. Without a
-    policy the choices are exactly those of :func:`tichu.random_action`; a policy draws by its
+    policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by its
     probabilities. For a game the current round is played; a finished round keeps its result. Raises
     :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
     exception of ``rng`` itself is passed on.

@@ -90,7 +90,7 @@ def _bound_passers(board: Board) -> tuple[int, ...]:
 
 
 def _barred(board: Board) -> int:
-    """Return the wished cards if one of them fulfils the wish, so that no passer holds any."""
+    """Return the wished cards if any of them fulfils the wish, so that no passer holds any."""
     wished: int = RANK[board.wish]
     return wished if _must_have_played(board, wished & -wished) else 0
 

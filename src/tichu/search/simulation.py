@@ -111,7 +111,7 @@ def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) 
 
 
 def considered(board: Board, hand: i64, seat: i64) -> list[int]:
-    """Return the choices of the seat on turn, without those that differ only in suits."""
+    """Return the choices of the seat on turn; plays that differ only in suits count once."""
     phase = board.phase
     facts = board.facts
     has_bomb = holds_bomb(hand)
@@ -193,7 +193,7 @@ TWO: Final = 2_147_483_399
 
 
 def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Position:
-    """Return a position at the first lead or later, after an action and a random exchange."""
+    """Return the position after an action and random actions up to the first lead."""
     position = start.copy()
     if action is not None:
         move(position, action)

@@ -3,8 +3,8 @@
 Only the view is used, never the true state.
 
 Every consistent deal of the hidden cards is equally likely. A deal is consistent if hands have
-their sizes and known cards their places, and if a seat that has announced a bomb holds one that
-beats. Known cards are the viewer's pushes and the Mah Jong after the first lead, until they are
+their sizes and known cards their places, and if a seat that has announced a bomb can play it.
+Known cards are the viewer's pushes and the Mah Jong after the first lead, until they are
 played. A world does not contain the pushes between other seats; secret decisions on grand tichu are
 taken as declined; cards pushed face down during the exchange are guessed.
 

@@ -69,7 +69,7 @@ class SeigneurBot:
     """Earlier rounds change nothing that the bot does."""
 
     def act(self, seen: SeigneurView) -> PlayerAction:
-        """Return one of the actions of ``seen.legal()``; the seat must act."""
+        """Return an action from ``seen.legal()``; the seat must act."""
         match seen.phase:
             case Phase.PUSH:
                 return _push(seen)

@@ -142,7 +142,7 @@ def _read(text: str) -> int:
 
 @attrs.frozen(slots=True, init=False, repr=False)
 class Combination:
-    """Cards that may be played together, and the rank for which the Phoenix stands.
+    """Cards that may be played together, and the rank that the Phoenix stands for.
 
     Without ``phoenix_as``, cards with several readings get the highest one (PHX-8);
     :func:`readings` returns all of them. Text may have the rank after ``=``. Raises
@@ -158,7 +158,7 @@ class Combination:
     """
 
     play: int
-    """The cards and, in the bits above, the rank for which the Phoenix stands, as one number."""
+    """The cards and, in the bits above, the rank that the Phoenix stands for, as one number."""
 
     def __init__(self, cards: AnyCards, phoenix_as: int | None = None) -> None:
         """Read cards as a combination."""
@@ -191,7 +191,7 @@ class Combination:
 
     @property
     def phoenix_as(self) -> int | None:
-        """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
+        """The rank, 2 to 14, that the Phoenix stands for; None without it, or if it is alone."""
         return self.play >> PHOENIX_RANK_AT or None
 
     @property
@@ -230,7 +230,7 @@ def new_combination(play: int) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, from the highest to the lowest.
+    """Return all readings of exactly these cards, from the highest to the lowest.
 
     >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]

@@ -271,7 +271,7 @@ def _singles(hand: int, on_strength: int) -> list[int]:
 
 
 def _groups_above(hand: int, size: int, above: int) -> list[int]:
-    """Return the pairs or triples above a rank; within a rank, the Phoenix comes last."""
+    """Return the pairs or triples above a rank; in a rank, groups with the Phoenix come last."""
     found: list[int] = []
     for rank in range(max(above + 1, LOWEST), ACE + 1):
         found += naturals(hand, rank, size)
@@ -328,7 +328,7 @@ def _combined(choices: list[list[int]]) -> list[int]:
 
 
 def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
-    """Return the groups of a rank with the Phoenix as one of the cards."""
+    """Return the groups of a rank that contain the Phoenix."""
     if not hand & PHOENIX:
         return []
     joker = PHOENIX | rank << PHOENIX_RANK_AT

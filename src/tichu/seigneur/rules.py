@@ -51,7 +51,7 @@ class SeigneurRules:
     wish_optional: bool = True
     """True if the Mah Jong may be played without a wish (WISH-1)."""
     own_straight_fulfils_wish: bool = False
-    """True if a play with the Mah Jong fulfils a wish for one of its own natural ranks."""
+    """True if a play with the Mah Jong fulfils a wish for a natural rank of its own."""
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
     """The right of a seat on turn to bomb instead of fulfilling the wish (WISH-9)."""
     bombs: Literal["any_time", "in_turn"] = "any_time"

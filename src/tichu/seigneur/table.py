@@ -43,7 +43,7 @@ class Part(NamedTuple):
     """The part of a seat in the exchange."""
 
     other: int
-    """The seat with which it exchanges cards."""
+    """The seat that it exchanges cards with."""
     number: int
     """The number of cards that it gives and gets."""
     gives_best: bool

@@ -1,4 +1,4 @@
-"""Pictures of cards, tricks, tables, score sheets and comparisons, as SVG.
+"""Draw cards, tricks, tables, score sheets and comparisons as SVG.
 
 Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
 refers to nothing outside it, follows a light or dark theme, and is described by its ``title`` and

@@ -1,4 +1,4 @@
-"""Cards, hands, combinations and tricks as pictures."""
+"""Draw cards, hands, combinations and tricks."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ _KINDS: Final = {"J": "court", "Q": "court", "K": "court", "A": "ace"}
 def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a card.
 
-    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+    ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
@@ -56,7 +56,7 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
 def back(*, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a card that lies face down.
 
-    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+    ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -92,7 +92,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     """Return a picture of cards in a row.
 
     :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in its own order.
-    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+    ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
@@ -114,7 +114,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
 def combination(combination: Combination | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a combination, with the Phoenix in place of the card it stands for.
 
-    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+    ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
     text that cannot be read.
@@ -169,7 +169,7 @@ def faces(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None)
 
 
 def _card(card: Card, phoenix_as: int | None) -> Element:
-    """Return a card: the strip at its left is enough to know it."""
+    """Return a card that can be recognised by its left edge."""
     code = str(card)
     if card.suit is None:
         drawn = element("g")
@@ -204,10 +204,9 @@ def trick(
     size: int | None = None,
     style: str = "",
 ) -> Svg:
-    """Return a picture of the plays of a trick, from first to last.
+    """Return a picture of the plays of a trick, in order.
 
-    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` CSS to add to
-    that of the picture.
+    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 

@@ -1,4 +1,4 @@
-"""Score sheets and comparisons as pictures, with curves and intervals on scales."""
+"""Draw score sheets and comparisons, with curves and intervals on scales."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class Scale:
 
 
 def scale(values: Sequence[float], start: float, end: float) -> Scale:
-    """Return a scale with room for all the values and ticks at round numbers."""
+    """Return a scale that includes all the values, with ticks at round numbers."""
     low, high = min(values), max(values)
     rough = (high - low or 1) / _TICKS
     power = 10.0 ** math.floor(math.log10(rough))
@@ -109,8 +109,8 @@ def score_sheet(
 ) -> Svg:
     """Return a picture of the score sheet of a game, with the totals as curves.
 
-    The arguments are those of :func:`tichu.text.format_score_sheet`; ``size`` is the width in
-    pixels, ``style`` CSS to add to that of the picture.
+    See :func:`tichu.text.format_score_sheet` for the other arguments; ``size`` is the width in
+    pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 

@@ -1,9 +1,9 @@
-"""Elements, styles and shapes of pictures, and the document that they make.
+"""Build a picture from elements, styles and shapes.
 
 The style sheet and the shapes are files beside this package. Suits are drawn on a square of 24 by
 24, cards on 60 by 84. Ranks are paths, since fonts differ, and the shapes have their own
 colours, so that they look the same without the style sheet. An id names the same shape in every
-picture, so that a page can contain several pictures.
+picture, so a page can contain several pictures.
 """
 
 import unicodedata
@@ -24,14 +24,14 @@ def data(name: str) -> str:
 
 
 LOOKS: Final = data("picture.css").splitlines()
-"""The style sheet of all pictures, for light and dark themes: a rule a line."""
+"""The style sheet of all pictures, for light and dark themes; each line is a rule."""
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _FILE: Final = data("cards.svg").replace(f' xmlns="{NAMESPACE}"', "")
 SHAPES: Final = {
     each.attrib["id"].removeprefix("tichu-"): each
     for each in ET.fromstring(_FILE)[0]  # noqa: S314  # our own
 }
-"""Each shape by name, as a group."""
+"""The shapes by name, each as a group."""
 WIDTH: Final = 60
 HEIGHT: Final = 84
 STRIP: Final = 24
@@ -89,7 +89,7 @@ def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
 
 
 def number(value: float) -> str:
-    """Return a number as short as it can be written, to two places."""
+    """Return the shortest text of a number, rounded to two places."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -99,7 +99,7 @@ def label(text: str, x: float, y: float, look: str, **attributes: object) -> ET.
 
 
 def shape(name: str, x: float, y: float, scale: float = 1.0) -> ET.Element:
-    """Return a use of one of the shapes."""
+    """Return a use of a shape."""
     return element("use", href=f"#tichu-{name}", transform=_moved(x, y, scale))
 
 
@@ -164,7 +164,7 @@ def _looks(root: ET.Element) -> str:
 
 
 def _used(parts: Iterable[ET.Element], found: set[str]) -> set[str]:
-    """Return the names of the shapes that the parts use, and of those that these use."""
+    """Return the names of the shapes that the parts use, directly or through other shapes."""
     for part in parts:
         for use in part.iter("use"):
             name = use.attrib["href"].removeprefix("#tichu-")

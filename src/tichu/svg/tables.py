@@ -1,7 +1,7 @@
-"""The table as a picture, and the picture of any value.
+"""Draw the table, or any value that a notebook shows.
 
-What is said of a seat (:func:`seat_facts`, :func:`badges`) and of the game (:func:`standing`) is
-the same on the pages of :mod:`tichu.html`.
+The pages of :mod:`tichu.html` use the same texts for a seat (:func:`seat_facts`, :func:`badges`)
+and for the game (:func:`standing`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ from tichu.text.words import begun, called, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
-    """Return what is said of a seat beside its number of cards."""
+    """Return the words about a seat beside its number of cards."""
     facts = [f"{position.pile(seat).points} points"]
     if seat == position.dealer:
         facts.append("dealer")
@@ -45,7 +45,7 @@ def seat_facts(position: Position, seat: int) -> list[str]:
 
 
 def badges(position: Position, seat: int) -> list[str]:
-    """Return what stands out about a seat: that it is out or passed, and what it has called."""
+    """Return the labels of a seat: its call, and whether it is out or has passed."""
     found: list[str] = []
     if seat in position.finished:
         found.append(f"out {ORDINALS[position.finished.index(seat)]}")
@@ -66,9 +66,9 @@ _WIDTH: Final = 960
 _HEIGHT: Final = 680
 _CENTRE: Final = _WIDTH / 2
 _SIDES: Final = 312
-"""The middle of the seats at the sides, from the top."""
+"""The distance from the top to the middle of the seats at the sides."""
 _NEXT: Final = 142
-"""The way from one seat to the next one on the same side."""
+"""The distance between two seats on the same side."""
 _AT: Final = {"left": 116.0, "right": _WIDTH - 116.0}
 _PLAYS: Final = {"left": 310.0, "right": _WIDTH - 310.0}
 _SEAT: Final = 190
@@ -97,8 +97,7 @@ def table(
     what everybody can see, or all hands with ``reveal``. The text of the picture contains no card
     that is not shown.
 
-    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` CSS to add to
-    that of the picture.
+    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` extra CSS.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -113,7 +112,7 @@ def table(
     if reveal and isinstance(position, PublicView):
         message = "expected a state: a view does not contain hidden cards"
         raise InvalidValue("table(reveal)", message)
-    # Nothing that the picture must not show is left from here on.
+    # From here on, the position has only the cards that the picture may show.
     seen = position if reveal or isinstance(position, PublicView) else view(position, None)
     title = "The table"
     if isinstance(seen, PlayerView):
@@ -154,7 +153,7 @@ def _middle_at(figure: Figure, x: float, y: float, scale: float = 1.0) -> Elemen
 
 
 def _header(position: Position, names: tuple[str, ...]) -> list[Element]:
-    """Return a text that says who must act, and the scores of the game."""
+    """Return the text with the seats that must act and the scores of the game."""
     short = tuple(map(cut, names))
     parts = [label(begun(format_awaited(position, short)), 16, 27, "t b")]
     if scores := standing(position, short):
@@ -163,7 +162,7 @@ def _header(position: Position, names: tuple[str, ...]) -> list[Element]:
 
 
 def _note(text: str) -> Figure:
-    """Return a ribbon for a call, or a bubble for anything else that is said of a seat."""
+    """Return a ribbon for a call, or a bubble for another label of a seat."""
     look = {"TICHU": "tichu", "GRAND TICHU": "grand"}.get(text, "chalk")
     width = sum(9.6 if sign.isupper() else 7.4 for sign in text) + 18
     ground = element("rect", width=width, height=22, rx=10 if look == "chalk" else 3, look=look)
@@ -177,7 +176,7 @@ def _note(text: str) -> Figure:
 
 
 def _notes(position: Position, seat: int) -> Figure | None:
-    """Return what stands out about a seat, side by side."""
+    """Return the labels of a seat, side by side."""
     parts: list[Element] = []
     x = 0.0
     for note in map(_note, badges(position, seat)):
@@ -206,7 +205,7 @@ def _plate(position: Position, names: tuple[str, ...], seat: int, nearest: int) 
 def _seat(
     position: Position, names: tuple[str, ...], seat: int, nearest: int, side: str = ""
 ) -> Figure:
-    """Return the cards of a seat, its plate below them, and what stands out about it.
+    """Return the cards of a seat, its plate below them, and its labels.
 
     ``side`` is ``far`` opposite, and ``left`` or ``right`` for a seat alone on its side.
     """
@@ -313,7 +312,7 @@ def _wish(text: str) -> Figure:
 
 
 def _result(result: RoundResult, teams: Sequence[str]) -> Figure:
-    """Return what the round brought, line by line."""
+    """Return the result of the round, line by line."""
     width = 300
     parts = [label(result_title(result.victory), 18, 30, "t b")]
     y = 30.0

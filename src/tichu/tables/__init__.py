@@ -1,6 +1,6 @@
 """Recorded games as tables, with a row for each action or for each round.
 
-Rows are dictionaries for any library for data; with pyarrow they are also written as Parquet files.
+Rows are dictionaries, for any data library; with pyarrow they can also be written as Parquet files.
 A table has no names of players.
 """
 

@@ -1,4 +1,4 @@
-"""Turn records into columns: for the actions of a round, or the rounds of a record.
+"""Turn records into columns, with a value for each action or for each round.
 
 A record is replayed to its end before its columns are yielded. One position is moved through a
 round, and its facts are appended to columns: a state or a row for each action would take most of a

@@ -42,9 +42,9 @@ class PlayRow(TypedDict):
     sizes: Annotated[list[int], "[int8]"]
     """The number of cards in each hand before the action."""
     top: Annotated[int, "uint64"]
-    """The cards of the play to be beaten, as a mask; 0 without an open trick."""
+    """The cards of the play to beat, as a mask; 0 without an open trick."""
     winner: Annotated[int | None, "int8"]
-    """The seat whose play is to be beaten; None without an open trick."""
+    """The seat that made the play to beat; None without an open trick."""
     wish: Annotated[int | None, "int8"]
     """The open wish, a rank from 2 to 14; None for none."""
     number: Annotated[int | None, "int16"]

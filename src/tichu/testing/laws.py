@@ -140,7 +140,7 @@ def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
 def check_followed(
     state: RoundState, action: Action, views: Sequence[PublicView] | None = None
 ) -> tuple[PublicView, ...]:
-    """Check L27: the moves that a seat is told lead to the view of that seat.
+    """Check L27: the moves that a seat receives lead to the view of that seat.
 
     A view must refuse the full moves if they have hidden parts, and views and states must have the
     same happenings. ``views`` are the result of :func:`all_views` before the action; returns the
@@ -385,7 +385,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views are read as equal."""
+    """Check L31: position strings and pickles of a state and its views give equal values."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes

@@ -334,7 +334,7 @@ def actions(state: RoundState, *, legal: bool | None = True) -> st.SearchStrateg
     """Return a strategy for actions in a state: legal, illegal, or with None both.
 
     Illegal actions are well formed and close to legal ones: an action of another seat, cards that
-    the seat does not hold or that do not beat, a call that comes too late. When the round is over,
+    the seat does not hold, a play that is too low, a late call. When the round is over,
     the strategy for legal actions is empty.
     """
     illegal = _illegal_texts(state).map(parse_action)

@@ -1,11 +1,12 @@
-"""Plain text for people: cards, moves, tricks, positions and score sheets, and reports of rounds.
+"""Format cards, moves, tricks, positions and score sheets as text, and read reports of rounds.
 
-Every function returns a str without colour, ASCII except for the names, and prints nothing. The
-names of cards, ranks, combinations, calls and actions can be German, or of any language that has a
-file of words (:func:`words_of`). Texts for programs are in ``notation``.
+Every function returns a str without colour, ASCII except for names, and prints nothing. The names
+of cards, ranks, combinations, calls and actions can be in German, or in any language that has a
+file of words (:func:`words_of`). For texts that programs read, see :mod:`tichu.notation`.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
-(:func:`seat_names`). A move may contain hidden cards, so a server formats only what a seat is told.
+(:func:`seat_names`). A move may contain hidden cards, so a server formats only the moves that a
+seat receives.
 """
 
 from tichu._values import export

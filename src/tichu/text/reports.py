@@ -1,4 +1,4 @@
-"""Reports of rounds by people who play with real cards, in a line of words.
+"""Read and write reports of rounds that people play with real cards, one line each.
 
 :func:`tichu.score_round` says whether a reported round is possible. A report has clauses, in any
 order::
@@ -6,8 +6,8 @@ order::
     out Clara Ben Anna     the players who went out, in order; `first` means the same
     cards 60 40            the card points of both teams; none after a victory
     cards Anna 60          the same: Anna's team has 60, so the others have 40
-    tichu Clara            the players who called tichu
-    grand Ben              the players who called grand tichu
+    tichu Clara            the callers of tichu
+    grand Ben              the callers of grand tichu
     counted-out Ben        a player of the team that announced a bomb it did not have
 
 Words are separated by blanks or by any of ``, ; : /``; ``and`` is ignored, and ``#`` begins a
@@ -56,7 +56,7 @@ _BEGINNINGS: Final = either(("out", "cards", "tichu", "grand", "counted-out"))
 
 @attrs.frozen(slots=True)
 class RoundReport:
-    """A report of a round; see :func:`tichu.score_round` for the fields.
+    """A report of a round; see :func:`tichu.score_round` for the values of its fields.
 
     >>> from tichu.text import parse_report
     >>> from tichu import NANJING

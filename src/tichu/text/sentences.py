@@ -1,4 +1,4 @@
-"""What happened in a round: events as sentences, tricks as lines, and the hands and pushes."""
+"""Describe a round: events as sentences, tricks as lines, and hands and pushes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ from tichu.text.words import (
 )
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""The names of the places in which seats go out."""
+"""The names of the places of seats that go out."""
 
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
 
 
 def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
-    """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
+    """Return a line for each seat with the cards that it pushed; hidden cards are ``??``.
 
     >>> from tichu.text.sentences import format_exchange
     >>> from tichu.engine.move_text import parse_move
@@ -76,7 +76,7 @@ def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> st
 
 
 def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about a move, or about what people notice, without a full stop.
+    """Return a sentence about a move or another happening, without a full stop.
 
     >>> from tichu.text import sentence
     >>> from tichu import MakeWish, Pass
@@ -144,7 +144,7 @@ _PREDICATES: Final[Mapping[type[Happening], str]] = {
 
 
 def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
-    """Return the order in which the seats went out, and a line for each that still has cards.
+    """Return the order of going out, and a line for each seat that still has cards.
 
     >>> from tichu.text.sentences import format_ending
     >>> from tichu import score_round
@@ -190,20 +190,20 @@ def _dealt(deal: mv.Deal | mv.SeenDeal, names: tuple[str, ...]) -> str:
 
 
 def told(combination: Combination) -> str:
-    """Return the cards of a play, and its name unless the cards alone name it."""
+    """Return the cards of a play and its name, which is left out for a plain single card."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
 
 
 _CARDS_WIDTH: Final = 20
-"""The width of the column for the cards of a play, which is enough for most plays."""
+"""The width of the column for the cards of a play; most plays fit."""
 _WIDTH: Final = 76
-"""The longest line with a play and the end of the trick; beyond, the end has its own line."""
+"""The longest line with a play and the end of the trick; a longer one is split in two."""
 
 
 @attrs.define
 class _Row:
-    """A play of a trick, and what was said and done about it."""
+    """A play of a trick, with the calls and passes that follow it."""
 
     seat: int
     cards: str
@@ -212,10 +212,10 @@ class _Row:
 
 
 def format_trick(events: Iterable[Happening], names: Sequence[str] | None = None) -> str:
-    """Return a line for each play of a trick; the last one says who takes it.
+    """Return a line for each play of a trick; the last line names the seat that takes it.
 
-    ``events`` is what happened from the lead to the end of the trick, or to the present. Passes
-    stand with the play that was not beaten; what belongs to no trick is left out.
+    ``events`` are the moves and happenings from the lead to the end of the trick, or so far. Passes
+    are on the line of the play before them. Events that belong to no trick are left out.
 
     >>> import tichu
     >>> from tichu.text import format_trick

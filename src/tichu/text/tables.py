@@ -1,7 +1,7 @@
-"""Positions and score sheets as tables of plain text.
+"""Format positions and score sheets as tables of plain text.
 
-Names are checked: as many as there are seats, and printable. The defaults are the numbers of the
-seats, or with an open dummy, where persons change seats, those of the persons.
+There must be a printable name for each seat. The default names are the numbers of the seats, or of
+the persons if they change seats (with an open dummy).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ def format_table(
     right: Sequence[bool] = (),
     title: str | None = None,
 ) -> str:
-    """Return an aligned table; ``right`` says for each column whether it is aligned right.
+    """Return an aligned table; ``right`` is true for each column that is aligned right.
 
     Raises :class:`ValueError` for a row of another length than the headers.
 
@@ -65,7 +65,7 @@ Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
 
 Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
-"""By seat the cards that it has pushed, None where they are hidden, with their recipients."""
+"""The pushed cards of each seat, None if they are hidden, with their recipients."""
 
 _AWAITED: Final[Mapping[Phase, str]] = {
     Phase.DEAL_FIRST: "the first cards are to be dealt",
@@ -87,7 +87,7 @@ _RIGHT: Final = (True, False, False, False, True, True)
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
-    The points are those of the cards that each seat has taken.
+    The points of a seat are in the cards that it has taken.
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
@@ -130,7 +130,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 
 def format_awaited(position: Position, names: Sequence[str]) -> str:
-    """Return in a few words who must act, and how.
+    """Return a short text with the seats that must act and what they must do.
 
     >>> from tichu.text.tables import format_awaited
     >>> from tichu import new_round
@@ -146,7 +146,7 @@ def format_awaited(position: Position, names: Sequence[str]) -> str:
 
 
 def _head(position: Position, names: tuple[str, ...]) -> list[str]:
-    """Return what is said above the seats."""
+    """Return the lines above the seats."""
     rules = position.rules
     first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
     scores = scores_of(position, names)
@@ -172,7 +172,7 @@ def _head(position: Position, names: tuple[str, ...]) -> list[str]:
 def scores_of(position: Position, names: Sequence[str]) -> list[tuple[str, int]]:
     """Return the parties and their scores in the game; none for a round.
 
-    With an open dummy persons have scores, and change seats (TRICHU-8).
+    With an open dummy the parties are the persons, who change seats (TRICHU-8).
     """
     if isinstance(position, RoundState) or position.scores is None:
         return []
@@ -205,7 +205,7 @@ def _hand(known: Cards, size: int) -> str:
 
 
 def known_pushes(position: Position) -> Pushes:
-    """Return the pushes of which something is known, by seat."""
+    """Return the pushes that are known at least in part, by seat."""
     state = position.round if isinstance(position, GameState) else position
     masks = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
     return {
@@ -239,8 +239,8 @@ def seat_names(rules: Rules | str) -> tuple[str, ...]:
 def person_names(rules: Rules) -> tuple[str, ...]:
     """Return the default names of the persons who play.
 
-    They are those of the seats, or with an open dummy, where persons change seats, ``"Player 0"``
-    and so on.
+    These are the names of the seats; or ``"Player 0"`` and so on if persons change seats (with an
+    open dummy).
     """
     return _PERSONS if rules.open_dummy else numbered(rules.seats)
 
@@ -265,7 +265,7 @@ def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[
 
 
 def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of those who have a score: the teams, or with an open dummy the persons.
+    """Return the names of the parties with a score: teams, or with an open dummy persons.
 
     >>> from tichu.text.tables import party_names
     >>> from tichu import NANJING
@@ -310,9 +310,9 @@ def format_score_sheet(
 ) -> str:
     """Return the score sheet of a game: a line for each round, and running totals.
 
-    ``names`` are those of the seats; with an open dummy, those of persons 0 to 2, who change seats
-    from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
-    round, which have their own line unless all are 0.
+    ``names`` has a name for each seat; with an open dummy, for persons 0 to 2, who change seats
+    from round to round (TRICHU-8), and for the dummy. ``start`` has the scores before the first
+    round; they get their own line unless all are 0.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 

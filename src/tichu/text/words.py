@@ -1,7 +1,7 @@
-"""The words of the game: cards, ranks, combinations, calls and players, as people call them.
+"""Name cards, ranks, combinations, calls and players in English or German.
 
-Every text, command, picture and page takes its words from here. What the game itself calls its
-parts stands in a file for each language, English (``en``) and German (``de``).
+Every text, command, picture and page takes its words from here. The terms of the game are in a file
+for each language, English (``en``) and German (``de``).
 """
 
 import json
@@ -25,11 +25,11 @@ from tichu.rules import MOST_SCORE, MOST_SEATS
 
 @cache
 def words_of(language: str = "en") -> Mapping[str, Any]:
-    """Return the words of a language, as a tree for JSON: for pages and apps.
+    """Return the words of a language as a tree for JSON, for pages and apps.
 
-    A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on. Its
-    ``sentences`` are what :class:`~tichu.Violation` and the bots say: by the code and the rule, and
-    by the English sentence. What a file does not have is English.
+    A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on.
+    ``sentences`` has the translations of :class:`~tichu.Violation`, by code and rule, and of the
+    bots' reasons, by the English sentence. Words missing from the file are in English.
 
     >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
@@ -125,7 +125,7 @@ def action_name(
 
 
 def action_words(action: PlayerAction, names: Sequence[str], language: str = "en") -> str:
-    """Return what a player does, as words that may stand in a sentence.
+    """Return an action as words for a sentence about its player.
 
     >>> from tichu import ChooseLeader
     >>> from tichu.text.words import action_words
@@ -164,12 +164,12 @@ def victory_name(victory: str | None, language: str = "en") -> str:
 
 
 def result_title(victory: str | None) -> str:
-    """Return the title of a round that is over: ``The round``, and the name of a victory."""
+    """Return the title of a finished round: ``The round``, and the name of a victory."""
     return f"The round: {victory_name(victory)}" if victory else "The round"
 
 
 def spaced_cards(cards: Iterable[Card] | str) -> str:
-    """Return the cards as given, with blanks between them; those of a text from low to high.
+    """Return the cards with blanks between them, in their order; text is sorted from low to high.
 
     >>> from tichu.text.words import spaced_cards
     >>> spaced_cards("Dr5j5wMa")
@@ -208,7 +208,7 @@ def counted(number: int, name: str) -> str:
 
 
 def begun(words: str) -> str:
-    """Return words as the beginning of a sentence."""
+    """Return words with a capital, to begin a sentence."""
     return words[:1].upper() + words[1:]
 
 
@@ -243,13 +243,13 @@ def called(place: str, names: Sequence[str] | None, number: int | None) -> tuple
 
 
 def joined(names: Sequence[str]) -> str:
-    """Return names as in a sentence: ``A``, ``A and B``, ``A, B and C``."""
+    """Return names joined for a sentence: ``A``, ``A and B``, ``A, B and C``."""
     *before, last = names
     return f"{', '.join(before)} and {last}" if before else last
 
 
 def seats_joined(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Return the names of seats as in a sentence; default ones are ``Seats 0, 2 and 3``."""
+    """Return the names of seats joined for a sentence; default names give ``Seats 0, 2 and 3``."""
     own = [names[seat] for seat in seats]
     if len(own) > 1 and own == [f"Seat {seat}" for seat in seats]:
         return f"Seats {joined([str(seat) for seat in seats])}"
@@ -303,7 +303,7 @@ def tidy_name(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Return the form in which names are compared, without capitals and blanks."""
+    """Return a name for comparisons, without capitals and blanks."""
     return tidy_name(name).casefold()
 
 

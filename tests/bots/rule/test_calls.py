@@ -40,7 +40,7 @@ def test_grand_tichu_is_not_called_after_the_partner() -> None:
 
 
 def test_grand_tichu_is_called_where_it_may_be() -> None:
-    """With one call a table, the others decline however strong they are."""
+    """With one call a table, the others decline, even with strong hands."""
     facts = {"rules": tichu.ONE_CALL, "decided": (1,), "calls": {1: "grand_tichu"}}
 
     assert ("decline", "there is no other legal action") == first("Dr Ph 2j3j4w5j6j8w", **facts)

@@ -41,7 +41,7 @@ def test_opponents_get_no_special_card_but_the_dog(special: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        ("Ma Dg 2j 3w3j 5p5s 7j 8w TjJsQwKpAj", "8w"),  # not one of the straight
+        ("Ma Dg 2j 3w3j 5p5s 7j 8w TjJsQwKpAj", "8w"),  # not a card of the straight
         ("2j 3w 4p4j4s 9j9w JjJw QjQw Ph Dr Ma", "Qj"),  # never a special card
         ("2j 3w 4s TjTw JjJw QjQw KjKw As Dr Dg", "As"),
     ],

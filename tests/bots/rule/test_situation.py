@@ -54,7 +54,7 @@ def test_a_lone_phoenix_is_as_strong_as_what_it_beats(on: str | None, higher: in
 
 
 def test_the_debt_of_a_hand() -> None:
-    """A play that loses the lead adds one, one that keeps it subtracts one."""
+    """A play that loses the lead adds 1; a play that keeps it subtracts 1."""
     now = situation("Dg Dr 3j / 2j / 2w / 2p", turn=0)
     debts = [now.debt(tichu.Cards(each)) for each in ("Dr", "Dg", "DgDr", "3jDr", "")]
 

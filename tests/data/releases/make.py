@@ -25,7 +25,7 @@ from tichu.rules import PRESETS
 
 
 def written(value: Value) -> str:
-    """Return a value in its notation; of a game, that of its round."""
+    """Return a value in its notation; for a game, the notation of its round."""
     if isinstance(value, GameState):
         return format_state(value.round)
     if isinstance(value, RoundState):
@@ -38,7 +38,7 @@ def written(value: Value) -> str:
 
 
 def kind_of(value: Value) -> Envelope[Any]:
-    """Return the kind of envelope of a value: what happened, or moves that are told."""
+    """Return the kind of envelope of a value: happenings, or moves of a seat."""
     if not isinstance(value, tuple):
         return Envelope.ANY
     return Envelope.MOVES if all(map(is_move, value)) else Envelope.HAPPENINGS
