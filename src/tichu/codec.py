@@ -246,6 +246,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
     """Return a value for JSON: its lists and dicts, with what ``write`` makes of anything else."""
     match value:
+        case None | str() | int():  # most values
+            return value
         case tuple() | list() | LegalActions():
             return [written(each, write) for each in cast("Iterable[object]", value)]
         case dict():
@@ -256,18 +258,16 @@ def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: A
 
 
 def _tree(value: object) -> object:
-    """Return the tree of a value that is neither a list nor a dict."""
-    if value is None or isinstance(value, str | int):  # most values
-        return value
+    """Return the tree of a value that is not a list, a dict, a text or a number."""
     if is_happening(value):
-        parts = as_json(attrs.asdict(value, recurse=False))
+        parts = {name: as_json(getattr(value, name)) for name in _FIELDS_OF[type(value)]}
         parts |= parts.pop("combination", {})
         return {"move": _NAMES[type(value)], **parts, "text": format_happening(value)}
     match value:
         case Card():
             return str(value)
         case Cards():
-            return [*map(str, value.listed)]
+            return [*map(str, value)]
         case Combination():
             read = {"kind": value.kind.name.lower(), "rank": value.rank}
             return {"cards": as_json(value.cards), **read, "phoenix_as": value.phoenix_as}
@@ -321,6 +321,7 @@ _NAMES: Final = {
     each: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower() for each in _HAPPENINGS
 }
 """The name of each move and other happening: ``take_trick`` for ``TakeTrick``."""
+_FIELDS_OF: Final = {each: tuple(attrs.fields_dict(each)) for each in _HAPPENINGS}
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
