@@ -7,8 +7,11 @@ export function continued(known, news) {
   const story = [...known, ...news];
   const end = story.findLastIndex(({move}) => move === 'round_ended');
   const isDealt = story.slice(end).some(({move}) => move === 'seen_deal');
-  return end >= 0 && isDealt ? story.slice(end + 1) : story;
+  const round = end >= 0 && isDealt ? story.slice(end + 1) : story;
+  return round.map((told, at) => ({...told, leads: told.move === 'play' && isFirst(round.slice(0, at))}));
 }
+
+const isFirst = before => before.findLast(({move}) => move === 'play' || ENDS.includes(move))?.move !== 'play';
 
 // The cards that a seat got in the exchange, with their senders, until somebody has played.
 export function received(story, own) {
@@ -50,7 +53,7 @@ export function sentence(told, names, own) {
     play: isMixed ? 'play_mixed' : move,
   }[move];
   return say(`said_${kind ?? move}`, {
-    name: names[seat ?? told.leader],
+    name: told.leads ? say('lead_to', names[seat]) : names[seat ?? told.leader],
     to: names[told.to],
     play: move === 'play' && playName(told),
     cards: listed(gifts.length ? gifts : (cards ?? []).map(cardName)),
