@@ -272,9 +272,9 @@ def _tree(value: object) -> object:
             read = {"kind": value.kind.name.lower(), "rank": value.rank}
             return {"cards": as_json(value.cards), **read, "phoenix_as": value.phoenix_as}
         case RoundResult():
-            points = {"cards": value.card_points, "calls": value.call_points}
-            ended = {"victory": value.victory, "scores": value.scores}
-            return as_json({"finished": value.finished, **points, **ended})
+            points = {"cards": [*value.card_points], "calls": [*value.call_points]}
+            ended = {"victory": value.victory, "scores": [*value.scores]}
+            return {"finished": [*value.finished], **points, **ended}
         case RoundState() | GameState() | PublicView():
             return as_json(_described(value))
         case _:
@@ -302,9 +302,7 @@ def _described(position: RoundState | GameState | PublicView) -> dict[str, objec
         "passed": state.passed,
         "wish": state.wish,
         "calls": [call and str(call) for call in state.calls],
-        "pushed": [
-            cards and [card and new_cards(card).listed[0] for card in cards] for cards in masks
-        ],
+        "pushed": [cards and [card and str(new_cards(card)) for card in cards] for cards in masks],
         "finished": state.finished,
         "points": [state.pile(seat).points for seat in seats],
         "result": state.result,
