@@ -86,7 +86,8 @@ function learn(news) {
   const isSame = before && String(before.decide) === String(news.decide);
   const hand = news.view.hands[news.view.seat] ?? [];
   page.news = news;
-  page.story = continued(isNext ? page.story : [], news.happenings);
+  const isDealt = before?.view.result && !news.view.result; // another round
+  page.story = continued(isNext && !isDealt ? page.story : [], news.happenings);
   const fresh = isNext ? page.story.slice(page.story.length - news.happenings.length) : [];
   page.chosen = page.chosen.filter(card => hand.includes(card));
   if (news.view.phase !== 'push') page.slots = [null, null, null];

@@ -2,16 +2,15 @@
 
 import {cardName, listed, placeName, playName, rankName, say} from './words.js';
 
-// The happenings of the round: those known, and new ones. The next round begins with its cards.
+// The happenings of the round: those known, and new ones. A play says whether it leads to a trick.
 export function continued(known, news) {
-  const story = [...known, ...news];
-  const end = story.findLastIndex(({move}) => move === 'round_ended');
-  const isDealt = story.slice(end).some(({move}) => move === 'seen_deal');
-  const round = end >= 0 && isDealt ? story.slice(end + 1) : story;
-  return round.map((told, at) => ({...told, leads: told.move === 'play' && isFirst(round.slice(0, at))}));
+  const story = [...known];
+  for (const told of news) {
+    const before = story.findLast(({move}) => move === 'play' || ENDS.includes(move));
+    story.push({...told, leads: told.move === 'play' && before?.move !== 'play'});
+  }
+  return story;
 }
-
-const isFirst = before => before.findLast(({move}) => move === 'play' || ENDS.includes(move))?.move !== 'play';
 
 // The cards that a seat got in the exchange, with their senders, until somebody has played.
 export function received(story, own) {
