@@ -22,7 +22,7 @@ const picture = (card, alt = cardName(card)) => {
   const onerror = ({target}) => setTimeout(() => target.setAttribute('src', src), 1000); // no network
   return el('img', {className: 'card', src, alt, onerror});
 };
-const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
+export const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
 export const row = cards => cards.map(card => el('span', {}, picture(card)));
 export const rankOf = card => ({T: 10, J: 11, Q: 12, K: 13, A: 14})[card[0]] ?? Number(card[0]);
 
