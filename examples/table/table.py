@@ -393,11 +393,13 @@ class Table:
         if self._over is not None:
             until = 0 if here <= self._ready else self._pause_until
             return [(until, self._begin_round)]
-        deciding = here.intersection(host.pending().decide)
+        pending = host.pending()
+        deciding = here.intersection(pending.decide)
         plans: list[tuple[float, Callable[[], object]]] = []
         # A push ends the time for tichu, so bots push last.
         if not (deciding and host.game.phase is tichu.Phase.PUSH):
-            for seat in sorted({*range(len(NAMES))} - here - self._asked):
+            asked = {*pending.decide, *pending.may_bomb, *pending.may_call}
+            for seat in sorted(asked - here - self._asked):
                 away = self._left.get(seat, float("-inf")) + clocks.grace
                 plans.append((max(self._next, away), partial(self._ask_bot, seat)))
         if host.is_holding:
@@ -414,13 +416,10 @@ class Table:
     def _ask_bot(self, seat: int) -> None:
         """Submit what a bot does for the seat of somebody who is not here."""
         self._asked.add(seat)
-        pending = self.host.pending()
-        if seat in {*pending.decide, *pending.may_bomb, *pending.may_call}:
-            seen = self.host.snapshot(seat)
-            is_due = seat in pending.decide
-            action = self._bot.act(seen) if is_due else self._bot.interrupt(seen)
-            if action is not None:
-                self.host.submit(seat, action, self.host.ply)
+        seen = self.host.snapshot(seat)
+        action = self._bot.act(seen) if seat in seen.to_act else self._bot.interrupt(seen)
+        if action is not None:
+            self.host.submit(seat, action, self.host.ply)
 
     def _begin_round(self) -> None:
         """Deal the cards of the next round."""
@@ -449,7 +448,8 @@ class Table:
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
         saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
-        held = {seat: answer for seat in range(len(NAMES)) if (answer := host.held(seat))}
+        seats = range(len(NAMES)) if host.is_holding else ()
+        held = {seat: answer for seat in seats if (answer := host.held(seat))}
         try:
             done = do()
             self._keep(now)

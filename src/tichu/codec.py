@@ -246,6 +246,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
     """Return a value for JSON: lists and dicts are kept, and ``write`` converts anything else."""
     match value:
+        case None | str() | int():  # most values
+            return value
         case tuple() | list() | LegalActions():
             return [written(each, write) for each in cast("Iterable[object]", value)]
         case dict():
@@ -256,25 +258,23 @@ def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: A
 
 
 def _tree(value: object) -> object:
-    """Return the tree of a value that is neither a list nor a dict."""
-    if value is None or isinstance(value, str | int):  # most values
-        return value
+    """Return the tree of a value that is not a list, a dict, a text or a number."""
     if is_happening(value):
-        parts = as_json(attrs.asdict(value, recurse=False))
+        parts = {name: as_json(getattr(value, name)) for name in _FIELDS_OF[type(value)]}
         parts |= parts.pop("combination", {})
         return {"move": _NAMES[type(value)], **parts, "text": format_happening(value)}
     match value:
         case Card():
             return str(value)
         case Cards():
-            return [*map(str, value.listed)]
+            return [*map(str, value)]
         case Combination():
             read = {"kind": value.kind.name.lower(), "rank": value.rank}
             return {"cards": as_json(value.cards), **read, "phoenix_as": value.phoenix_as}
         case RoundResult():
-            points = {"cards": value.card_points, "calls": value.call_points}
-            ended = {"victory": value.victory, "scores": value.scores}
-            return as_json({"finished": value.finished, **points, **ended})
+            points = {"cards": [*value.card_points], "calls": [*value.call_points]}
+            ended = {"victory": value.victory, "scores": [*value.scores]}
+            return {"finished": [*value.finished], **points, **ended}
         case RoundState() | GameState() | PublicView():
             return as_json(_described(value))
         case _:
@@ -302,9 +302,7 @@ def _described(position: RoundState | GameState | PublicView) -> dict[str, objec
         "passed": state.passed,
         "wish": state.wish,
         "calls": [call and str(call) for call in state.calls],
-        "pushed": [
-            cards and [card and new_cards(card).listed[0] for card in cards] for cards in masks
-        ],
+        "pushed": [cards and [card and str(new_cards(card)) for card in cards] for cards in masks],
         "finished": state.finished,
         "points": [state.pile(seat).points for seat in seats],
         "result": state.result,
@@ -321,6 +319,7 @@ _NAMES: Final = {
     each: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower() for each in _HAPPENINGS
 }
 """The name of each move and other happening: ``take_trick`` for ``TakeTrick``."""
+_FIELDS_OF: Final = {each: tuple(attrs.fields_dict(each)) for each in _HAPPENINGS}
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:

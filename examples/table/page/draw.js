@@ -17,8 +17,12 @@ function placeOf({news}, seat) {
 const isUs = ({news}, seat) => (seat - (news.view.seat ?? 0)) % 2 === 0;
 const joined = words => words.filter(Boolean).join(', ');
 const classes = marks => Object.keys(marks).filter(mark => marks[mark]).join(' ');
-const picture = (card, alt = cardName(card)) => el('img', {className: 'card', src: `cards/${card}.svg`, alt});
-const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
+const picture = (card, alt = cardName(card)) => {
+  const src = `cards/${card}.svg`;
+  const onerror = ({target}) => setTimeout(() => target.setAttribute('src', src), 1000); // no network
+  return el('img', {className: 'card', src, alt, onerror});
+};
+export const sparrow = className => el('img', {className, src: 'page/sparrow.svg', alt: ''});
 export const row = cards => cards.map(card => el('span', {}, picture(card)));
 export const rankOf = card => ({T: 10, J: 11, Q: 12, K: 13, A: 14})[card[0]] ?? Number(card[0]);
 
@@ -215,7 +219,7 @@ function drawButtons(page) {
     'do-tichu': !can(page, 'call_tichu'),
     'do-pass': !can(page, 'pass'),
     'do-play': isPush ? !isAsked(page) || slots.includes(null) : !(takes || canTry),
-    'do-back': isPush ? !slots.some(Boolean) : !chosen.length,
+    'do-back': isPush ? !slots.some(Boolean) : !chosen.length && !news.held?.cards,
     'do-bomb': !bombs(page).length && !can(page, 'announce_bomb'),
     'do-grand': !can(page, 'call_grand_tichu'),
     'do-hint': !isAsked(page),
@@ -230,9 +234,10 @@ function drawButtons(page) {
 
 function drawHand(page, {choose}) {
   const {news, chosen, slots, story} = page;
-  const {view} = news;
+  const {view, held} = news;
   const own = view.hands[view.seat ?? 0] ?? [];
-  const hand = view.phase === 'push' ? own.filter(card => !slots.includes(card)) : own;
+  const laidOut = view.phase === 'push' ? slots : chosen.length ? [] : (held?.cards ?? []);
+  const hand = own.filter(card => !laidOut.includes(card));
   const fits = new Set(fitting(page).flatMap(({cards}) => cards));
   const isPlaying = fits.size > 0 || (isAsked(page) && view.phase === 'play');
   const inBombs = new Set(bombs(page).flatMap(({cards}) => cards));

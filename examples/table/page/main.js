@@ -83,11 +83,12 @@ function learn(news) {
   const before = page.news;
   const wasAsked = before && isAsked(page);
   const isNext = before?.ply === news.since;
-  const fresh = isNext ? news.happenings : [];
   const isSame = before && String(before.decide) === String(news.decide);
   const hand = news.view.hands[news.view.seat] ?? [];
   page.news = news;
-  page.story = continued(isNext ? page.story : [], news.happenings);
+  const isDealt = before?.view.result && !news.view.result; // another round
+  page.story = continued(isNext && !isDealt ? page.story : [], news.happenings);
+  const fresh = isNext ? page.story.slice(page.story.length - news.happenings.length) : [];
   page.chosen = page.chosen.filter(card => hand.includes(card));
   if (news.view.phase !== 'push') page.slots = [null, null, null];
   if (before?.ply !== news.ply) page.which = null;
@@ -162,11 +163,17 @@ function bomb() {
   else page.chosen = [...first.cards];
 }
 
+// Put all cards back; those of an answer that waits are chosen, so that others can replace it.
+function putBack() {
+  const held = page.chosen.length ? [] : (page.news.held?.cards ?? []);
+  Object.assign(page, {chosen: [...held], slots: [null, null, null], which: null});
+}
+
 const buttons = {
   'do-tichu': () => act('tichu'),
   'do-pass': () => act('pass'),
   'do-play': play,
-  'do-back': () => Object.assign(page, {chosen: [], slots: [null, null, null], which: null}),
+  'do-back': putBack,
   'do-bomb': bomb,
   'do-grand': () => act('grand'),
   'do-decline': () => act('decline'),

@@ -2,7 +2,7 @@
 
 import {links} from './connection.js';
 import {$, el, show} from './dom.js';
-import {rankOf, team} from './draw.js';
+import {rankOf, sparrow, team} from './draw.js';
 import {can, wordsOf} from './options.js';
 import {capital, cardName, placeName, playName, say, sign, signed, victoryName} from './words.js';
 
@@ -47,8 +47,7 @@ function ranks({news}, {act}) {
     const facts = {id: `do-wish-${wish.rank ?? 'none'}`, onclick: () => act(wordsOf(wish))};
     return el('button', facts, wish.rank ? sign(wish.rank) : say('no_wish'));
   });
-  const sparrow = el('img', {className: 'bird', src: 'page/sparrow.svg', alt: ''});
-  return [el('h2', {}, sparrow, say('wish_title')), el('div', {className: 'grid'}, buttons)];
+  return [el('h2', {}, sparrow('bird'), say('wish_title')), el('div', {className: 'grid'}, buttons)];
 }
 
 function which({which}, {act}) {

@@ -2,12 +2,14 @@
 
 import {cardName, listed, placeName, playName, rankName, say} from './words.js';
 
-// The happenings of the round: those known, and new ones. The next round begins with its cards.
+// The happenings of the round: those known, and new ones. A play says whether it leads to a trick.
 export function continued(known, news) {
-  const story = [...known, ...news];
-  const end = story.findLastIndex(({move}) => move === 'round_ended');
-  const isDealt = story.slice(end).some(({move}) => move === 'seen_deal');
-  return end >= 0 && isDealt ? story.slice(end + 1) : story;
+  const story = [...known];
+  for (const told of news) {
+    const before = story.findLast(({move}) => move === 'play' || ENDS.includes(move));
+    story.push({...told, leads: told.move === 'play' && before?.move !== 'play'});
+  }
+  return story;
 }
 
 // The cards that a seat got in the exchange, with their senders, until somebody has played.
@@ -50,7 +52,7 @@ export function sentence(told, names, own) {
     play: isMixed ? 'play_mixed' : move,
   }[move];
   return say(`said_${kind ?? move}`, {
-    name: names[seat ?? told.leader],
+    name: told.leads ? say('lead_to', names[seat]) : names[seat ?? told.leader],
     to: names[told.to],
     play: move === 'play' && playName(told),
     cards: listed(gifts.length ? gifts : (cards ?? []).map(cardName)),

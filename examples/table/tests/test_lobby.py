@@ -159,6 +159,18 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
 # --- what clients may not send -----------------------------------------------------------------
 
 
+@pytest.mark.parametrize("text", ["", "x" * 2001, "{}"])
+def test_a_message_that_cannot_be_read_has_a_code(store: Store, text: str) -> None:
+    """The page has a sentence for it in each language."""
+
+    async def run() -> str:
+        async with served(store) as server:
+            peer, _, _ = await seated(server)
+            return str((await peer.ask(text))["code"])
+
+    assert "bad_message" == asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -44,7 +44,7 @@ SHEET: Final = (
     ".map(row => [...row.children].slice(1)"
     ".map(({textContent: text}) => Number(text.replace('\\u2212', '-'))))"
 )
-NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
+NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_", "WebSocket connection to")
 """What the browser itself says when the connection is lost."""
 MEASURE: Final = """(() => {
   const found = [];
@@ -483,6 +483,25 @@ def test_escape_puts_all_cards_back(address: str) -> None:
         assert 14 == page.run("document.querySelectorAll('#hand button').length")
         assert page.run("document.querySelector('#do-play').disabled")
         assert not page.run("sent.some(each => each.act)")
+
+
+def test_an_answer_that_waits_lies_before_the_seat(address: str) -> None:
+    """Its cards are not in the hand, until they are taken back to choose another play."""
+    own = "document.querySelector('#card-Kj')?.ariaPressed"
+    with browser() as page:
+        show(page, address, "held")
+        assert page.run(own) is None
+        assert 1 == page.run("document.querySelectorAll('.play.held').length")
+        page.click("#do-back")
+        assert "true" == page.run(own)
+
+
+def test_the_log_says_who_leads(address: str) -> None:
+    """The first play of a trick is told as such, the others are not."""
+    with browser() as page:
+        show(page, address, "wait")
+        plays = [line for line in page.run(LOG) if "pair" in line]
+        assert ["David leads: pair of 5s.", "Lena: pair of 8s."] == plays
 
 
 def test_a_wish_by_a_key(address: str) -> None:
