@@ -1,10 +1,11 @@
-"""Decisions a second for learners, in one run: ``python benchmarks/learning.py``.
+"""Decisions and rounds a second for learners, in one run: ``python benchmarks/learning.py``.
 
 A row counts decisions. Each reads the mask and the observation and chooses a random number of the
-mask, in Python or with NumPy:
+mask, in Python or with NumPy. Most decisions decline to interrupt, so a row also has the rounds:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
-* ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are installed;
+* ``Gymnasium``, ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are
+  installed; with Gymnasium random bots have the other seats;
 * ``vector``: `tichu.envs.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
@@ -19,7 +20,7 @@ import random
 import statistics
 import time
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -37,8 +38,8 @@ RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
 PAGE = ROOT / "docs" / "reference" / "encoding.md"
 SIZES = (64, 1_024, 4_096)
 
-Loop = Callable[[], int]
-"""A function that plays for a while and returns the number of decisions."""
+Loop = Callable[[], tuple[int, int]]
+"""A function that plays for a while and returns the numbers of decisions and of rounds."""
 
 
 def playouts() -> Loop:
@@ -54,10 +55,10 @@ def playouts() -> Loop:
             played = tichu.apply(played, tichu.random_action(played, rng))
             decisions += 1
 
-    def loop() -> int:
+    def loop() -> tuple[int, int]:
         for seed in range(50):
             tichu.playout(state, random.Random(seed))
-        return decisions
+        return decisions, 50
 
     return loop
 
@@ -67,7 +68,7 @@ def in_sequence() -> Loop:
     rng = random.Random(1)
     actions, observations = ActionSpace("nanjing"), ObservationSpace("nanjing")
 
-    def loop() -> int:
+    def loop() -> tuple[int, int]:
         asked: sequential.Sequential[tichu.RoundState] = sequential.begin(tichu.new_round())
         memory: tuple[tichu.Play, ...] = ()
         chosen: tuple[int, ...] = ()
@@ -86,14 +87,34 @@ def in_sequence() -> Loop:
                 asked = sequential.apply(asked, action)
                 chosen = ()
                 memory = remember(memory, action)
-        return decisions
+        return decisions, 1
 
     return loop
 
 
-def drawn(mask: Sequence[int], rng: random.Random) -> int:
+def drawn(mask: bytes, rng: random.Random) -> int:
     """Return a random number that a mask allows."""
-    return rng.choice([number for number, legal in enumerate(mask) if legal])
+    allowed = [mask.find(1)]
+    while (number := mask.find(1, allowed[-1] + 1)) >= 0:
+        allowed.append(number)
+    return rng.choice(allowed)
+
+
+def gymnasium() -> Loop:
+    """Play a round through Gymnasium, with random bots at the other seats."""
+    door: Any = import_module("tichu.envs.gymnasium")
+    env, rng = door.TichuEnv("RandomBot"), random.Random(1)
+
+    def loop() -> tuple[int, int]:
+        observed, _ = env.reset(seed=rng.randrange(1_000_000))
+        decisions, over = 0, False
+        while not over:
+            number = int(rng.choice(observed["action_mask"].view(bool).nonzero()[0]))
+            observed, _, over, _, _ = env.step(number)
+            decisions += 1
+        return decisions, 1
+
+    return loop
 
 
 def pettingzoo() -> Loop:
@@ -101,14 +122,14 @@ def pettingzoo() -> Loop:
     door: Any = import_module("tichu.envs.pettingzoo")
     env, rng = door.raw_env(), random.Random(1)
 
-    def loop() -> int:
+    def loop() -> tuple[int, int]:
         env.reset(seed=rng.randrange(1_000_000))
         decisions = 0
         while not any(env.terminations.values()):
             observed = env.observe(env.agent_selection)
-            env.step(int(rng.choice(observed["action_mask"].nonzero()[0])))
+            env.step(int(rng.choice(observed["action_mask"].view(bool).nonzero()[0])))
             decisions += 1
-        return decisions
+        return decisions, 1
 
     return loop
 
@@ -117,7 +138,7 @@ def openspiel(name: str) -> Loop:
     """Play a game of OpenSpiel; neither this one nor dou dizhu has an information state tensor."""
     game, rng = import_module("pyspiel").load_game(name), random.Random(1)
 
-    def loop() -> int:
+    def loop() -> tuple[int, int]:
         state = game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
@@ -129,7 +150,7 @@ def openspiel(name: str) -> Loop:
             state.legal_actions_mask()
             state.apply_action(rng.choice(state.legal_actions()))
             decisions += 1
-        return decisions
+        return decisions, 1
 
     return loop
 
@@ -139,13 +160,13 @@ def rlcard() -> Loop:
     env: Any = import_module("rlcard").make("doudizhu", config={"seed": 1})
     rng = random.Random(1)
 
-    def loop() -> int:
+    def loop() -> tuple[int, int]:
         state, _ = env.reset()
         decisions = 0
         while not env.is_over():
             state, _ = env.step(rng.choice([*state["legal_actions"]]))
             decisions += 1
-        return decisions
+        return decisions, 1
 
     return loop
 
@@ -157,21 +178,20 @@ def vector(rounds: int, processes: int = 1) -> Loop:
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
     observed = env.reset(seed=1)[0]
 
-    def step() -> None:
+    def step() -> int:
         nonlocal observed
         places = numpy.flatnonzero(observed["action_mask"].view(bool))
         lengths = numpy.bincount(places // actions, minlength=rounds)
         starts = lengths.cumsum() - lengths
         chosen = places[starts + (rng.random(rounds) * lengths).astype(int)]
-        observed = env.step(chosen % actions)[0]
+        observed, _, ended, _, _ = env.step(chosen % actions)
+        return int(ended.sum())
 
     for _ in range(500):  # some are at their end, and some at their beginning
         step()
 
-    def loop() -> int:
-        for _ in range(10):
-            step()
-        return 10 * rounds
+    def loop() -> tuple[int, int]:
+        return 10 * rounds, sum(step() for _ in range(10))
 
     return loop
 
@@ -179,6 +199,7 @@ def vector(rounds: int, processes: int = 1) -> Loop:
 def rows() -> dict[str, Loop]:
     """Return the loop of each row that can run here."""
     found = {"playout": playouts(), "sequential": in_sequence()}
+    found["Gymnasium"] = gymnasium()
     if find_spec("pettingzoo") and find_spec("tichu.envs.pettingzoo"):
         found["PettingZoo"] = pettingzoo()
     if find_spec("pyspiel"):
@@ -191,19 +212,25 @@ def rows() -> dict[str, Loop]:
     return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}
 
 
-def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Return the decisions of a loop in a second, of CPU time by default."""
-    decisions, begun = 0, clock()
+Rate = tuple[float, float]
+"""How many decisions, and how many rounds, are made in a second."""
+
+
+def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> Rate:
+    """Return the rate of a loop, in CPU time by default."""
+    decisions, rounds, begun = 0, 0, clock()
     while clock() - begun < seconds:
-        decisions += loop()
-    return decisions / (clock() - begun)
+        more, ended = loop()
+        decisions, rounds = decisions + more, rounds + ended
+    passed = clock() - begun
+    return decisions / passed, rounds / passed
 
 
 def side_by_side(processes: int, runs: int, seconds: float) -> None:
     """Print the decisions of one and more processes in a second of wall-clock time."""
     for rounds in SIZES[1:]:
         loops = vector(rounds), vector(rounds, processes)
-        rates = [[rate(loop, seconds, time.perf_counter) for loop in loops] for _ in range(runs)]
+        rates = [[rate(loop, seconds, time.perf_counter)[0] for loop in loops] for _ in range(runs)]
         one, more = (statistics.median(found) for found in zip(*rates, strict=True))
         print(f"{rounds:,} rounds: {one:,.0f} with 1 process, {more:,.0f} with {processes}")
 
@@ -237,11 +264,14 @@ def main() -> None:
         side_by_side(asked.processes, asked.runs, asked.seconds)
         return
     loops = rows()
-    rates: dict[str, list[float]] = {name: [] for name in loops}
+    rates: dict[str, list[Rate]] = {name: [] for name in loops}
     for _ in range(asked.runs):
         for name, loop in loops.items():
             rates[name].append(rate(loop, asked.seconds))
-    medians = {name: round(statistics.median(found)) for name, found in rates.items()}
+    medians = {
+        name: [round(statistics.median(each)) for each in zip(*found, strict=True)]
+        for name, found in rates.items()
+    }
     told = {
         "machine": attrs.asdict(machine()),
         **origin(),
@@ -258,17 +288,18 @@ def main() -> None:
 def table(told: dict[str, Any]) -> str:
     """Return the table of the page."""
     here = told["machine"]
+    pace = told["rows"]["playout"][0]
     words = (
         f"A round takes {told['bytes'] / 1024:.1f} KiB with its part of the arrays. "
         f"`python benchmarks/learning.py`, medians of {told['runs']} runs in which all took turns; "
         f"{here['cpu']}, {here['python']}, {here['kernel']} kernel; {here['date'][:10]}."
     )
     lines = [
-        "| decisions a second, on one core | | of `playout` |",
-        "|---|---:|---:|",
+        "| on one core | decisions a second | rounds a second | of `playout` |",
+        "|---|---:|---:|---:|",
         *(
-            f"| {name} | {number:,} | {number / told['rows']['playout']:.4f} |"
-            for name, number in told["rows"].items()
+            f"| {name} | {decisions:,} | {rounds:,} | {decisions / pace:.4f} |"
+            for name, (decisions, rounds) in told["rows"].items()
         ),
         "",
         words,

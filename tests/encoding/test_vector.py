@@ -9,8 +9,10 @@ import pytest
 import tichu
 from support import frameworks
 from support.numbered import Beside, marked
-from tichu import InvalidValue
+from tichu import InvalidValue, PlayerAction, PlayerView
+from tichu.bots import Bot
 from tichu.encoding.batch import MOST_SEEDS
+from tichu.envs import PolicyModelBot
 from tichu.search import default_policy
 
 np = frameworks.needed("numpy")
@@ -156,13 +158,114 @@ def test_a_number_that_is_not_allowed(processes: int) -> None:
     [
         ({"seats": ["learner"]}, "expected 4 players, one for each seat, got 1"),
         ({"seats": "random"}, "expected the learner at one seat or more"),
-        ({"seats": "RuleBot"}, "expected 'learner', 'random' or a Policy, got 'RuleBot'"),
+        ({"seats": "RuleBot"}, "expected the learner at one seat or more"),
+        (
+            {"seats": ["learner", "Rulebot", "random", "random"]},
+            "expected 'learner', 'random', a Policy, a Model or a bot: expected PolicyBot",
+        ),
+        (
+            {"seats": ["learner", lambda: PolicyModelBot(first), "random", "random"]},
+            "expected a bot that needs no more than what it sees",
+        ),
     ],
 )
 def test_wrong_seats(arguments: dict[str, Any], message: str) -> None:
     """They are refused, as other wrong arguments are."""
     with pytest.raises(InvalidValue, match=message):
         vector.TichuVectorEnv(**{"num_envs": 2, **arguments})
+
+
+def first(observed: Any) -> Any:  # noqa: ANN401  # arrays
+    """Choose the first number that each mask allows."""
+    return observed["action_mask"].argmax(axis=-1)
+
+
+class Quick(Bot):
+    """Calls tichu when it is asked for it, and else plays what is legal first."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the first legal action."""
+        return seen.legal()[0]
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Call, or bomb."""
+        return seen.interruptions()[0]
+
+
+@pytest.mark.parametrize("rules", ["nanjing", "bsw", "tientsin", "trichu", "griffin"])
+def test_bots_and_models_decide_within_a_step(rules: str) -> None:
+    """The learner is asked for its own seats only, and rewarded for what it has decided in."""
+    others: list[Any] = [Quick, vector.Model(first), Quick, vector.Model(first), "RandomBot"]
+    seats = [*others[: tichu.new_round(rules).rules.seats - 1], "learner"]
+    env = vector.TichuVectorEnv(3, seats, rules=rules)
+    observed, infos = env.reset(seed=1)
+    ended = 0
+    while ended < 3:
+        assert {len(seats) - 1} == {*infos["seat"].tolist()}
+        observed, rewards, terminated, _, infos = env.step(first(observed))
+        for place in terminated.nonzero()[0]:
+            assert rewards[place] == infos["points"][place, -1]
+            assert not infos["final_obs"][place]["action_mask"].any()
+        ended += terminated.sum()
+
+
+def test_a_model_decides_as_the_learner_would() -> None:
+    """Rounds go the same way with the model at some seats as with the learner at all."""
+    model = vector.Model(first)
+    alone, both = (
+        vector.TichuVectorEnv(1, seats)
+        for seats in ("learner", ["learner", model, "learner", model])
+    )
+    observed, infos = alone.reset(seed=3)
+    fewer, known = both.reset(seed=3)
+    ended = False
+    while not ended:
+        while infos["seat"][0] % 2 and not ended:
+            observed, _, over, _, infos = alone.step(first(observed))
+            ended |= bool(over[0])
+        if not ended:
+            assert infos["seat"] == known["seat"]
+            assert all((observed[name] == fewer[name]).all() for name in observed)
+            observed, _, over, _, infos = alone.step(first(observed))
+            fewer, _, after, _, known = both.step(first(fewer))
+            ended |= bool(over[0])
+    assert after[0]
+    assert (infos["points"] == known["points"]).all()
+
+
+@pytest.mark.parametrize("wrong", [[0], 0.5, [1588, 1588], [-1, -1]])
+def test_wrong_numbers_of_a_model(wrong: Any) -> None:  # noqa: ANN401
+    """They are refused as numbers of the model; then the rounds must be dealt again."""
+    env = vector.TichuVectorEnv(2, ["learner", vector.Model(lambda _: wrong), "random", "random"])
+    with pytest.raises(InvalidValue, match=r"Model\.predict: expected"):  # noqa: PT012
+        env.reset(seed=1)
+        for _ in range(20):
+            env.step(env.random_actions())
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(np.zeros(2, int))
+
+
+def test_what_a_bot_may_not_do() -> None:
+    """It is refused as at any table."""
+    env = vector.TichuVectorEnv(1, [Late, "learner", "random", "random"])
+    with pytest.raises(tichu.IllegalAction):
+        env.reset(seed=1)
+
+
+class Late(Bot):
+    """Passes always."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Pass."""
+        return tichu.Pass(seen.seat)
+
+
+def test_spaces_are_made_when_they_are_asked_for() -> None:
+    """They would take more memory than the rounds."""
+    env = vector.TichuVectorEnv(2)
+    assert {"observation_space", "action_space"}.isdisjoint(vars(env))
+    assert env.observation_space is env.observation_space
+    assert env.action_space.contains(np.zeros(2, np.int64))
 
 
 def test_wrong_actions() -> None:

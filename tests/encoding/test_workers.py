@@ -4,7 +4,6 @@ import gc
 import multiprocessing
 from collections.abc import Iterator
 from multiprocessing.sharedctypes import RawArray
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -44,7 +43,7 @@ def flat(values: Any) -> Any:  # noqa: ANN401  # of any kind
     [
         ("learner", {"polls": "none", "skip_forced": True, "history": 4}),
         pytest.param(
-            ["learner", default_policy(), "random", "learner"],
+            ["learner", default_policy(), "RandomBot", "learner"],
             {"copy": False, "skip_forced": True},
             marks=pytest.mark.slow,
         ),
@@ -112,7 +111,7 @@ def test_a_process_that_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("multiprocessing.connection.Connection.recv", interrupt)
+        patch.setattr("concurrent.futures.Future.result", interrupt)
         with pytest.raises(KeyboardInterrupt):
             env.step(env.random_actions())
     assert [] == multiprocessing.active_children()
@@ -126,24 +125,18 @@ def test_wrong_numbers_of_processes(processes: int) -> None:
 
 
 def test_what_a_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It steps its part until the pipe is closed, and writes into the arrays of all."""
+    """It steps its part, and writes into the arrays of all."""
 
     def nothing(*_: object) -> None:
-        """Do nothing, as signals are for the main thread only."""
+        """Do nothing, as signals are for the process."""
 
     monkeypatch.setattr("signal.signal", nothing)
     env = vector.TichuVectorEnv(3)
     observed, actions = (env.single_observation_space[name].shape[0] for name in NAMES)
     memory = RawArray("f", 3 * observed), RawArray("b", 3 * actions)
-    ours, theirs = multiprocessing.Pipe()
-    given = theirs, env._rounds._setup, memory, 3, slice(1, 3)
-    thread = Thread(target=vector.work, args=given)
-    thread.start()
-    ours.send(("begin", np.array([1, 2])))
-    told = ours.recv()
+    vector.begin_work(env._rounds._setup, memory, 3, slice(1, 3))
+    told = vector._work(vector.Rounds.begin, np.array([1, 2]))
     marks = np.frombuffer(memory[1], np.int8).reshape(3, -1).sum(axis=1)
     assert [0, *told.lengths] == marks.tolist()
-    ours.send(("step", told.legal[[0, told.lengths[0]]]))
-    assert len(ours.recv().seats) == 2
-    ours.close()
-    thread.join()
+    after = vector._work(vector.Rounds.step, told.legal[[0, told.lengths[0]]])
+    assert len(after.seats) == 2

@@ -230,7 +230,7 @@ class Asked:
         elif number == numbers.DECLINE:
             self.decline()
         elif number == numbers.TICHU:
-            self._call()
+            self.call()
         elif number in (numbers.PASS, numbers.TAKE):
             self.play(0)
         elif number < numbers.WISHES:
@@ -269,7 +269,7 @@ class Asked:
         board.decide(self.seat)
         self._ask_all()
 
-    def _call(self) -> None:
+    def call(self) -> None:
         """Call tichu; then those are asked who had still to be, and the caller."""
         board = self.played.board
         board.call(self.seat, calls.TICHU)
@@ -289,7 +289,7 @@ class Asked:
         seat = self.seat
         phase = board.phase
         if value and (phase < WISH or phase == ANNOUNCED):
-            played.lay(seat, value, figure_of(value))
+            played.lay_seen(seat, value, figure_of(value))
             self.rows.lay(seat, value & DECK)
         else:
             played.step(seat, value)

@@ -78,10 +78,6 @@ def _one_of(*words: T) -> Callable[[object, "attrs.Attribute[T]", T], None]:
     return check
 
 
-def _boolean(_: object, field: "attrs.Attribute[bool]", value: object) -> None:
-    want_instance(f"Task({field.name})", value, bool)
-
-
 @final
 @attrs.frozen(slots=True)
 class Task:
@@ -109,7 +105,7 @@ class Task:
     ``all``: every seat that may, whatever it holds, as at a table. ``none``: nobody, so that there
     are no bombs and no calls out of turn.
     """
-    skip_forced: bool = attrs.field(default=False, kw_only=True, validator=_boolean)
+    skip_forced: bool = attrs.field(default=False, kw_only=True)
     """Whether a decision with one choice is made without asking."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
     """Which of the plays that differ in suits only can be chosen; see :class:`ActionSpace`."""
@@ -121,6 +117,7 @@ class Task:
     """The numbers of the observations."""
 
     def __attrs_post_init__(self) -> None:
+        want_instance("Task(skip_forced)", self.skip_forced, bool)
         with blaming("Task"):
             object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
             object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
@@ -169,9 +166,8 @@ class Episode:
     >>> episode = Episode(Task(skip_forced=True))
     >>> episode.settle(rng)
     >>> while not episode.is_over:
-    ...     allowed = [number for number, legal in enumerate(episode.mask()) if legal]
     ...     seen = episode.observe(episode.player)
-    ...     episode.choose(rng.choice(allowed))
+    ...     episode.choose(rng.choice(episode.allowed()))
     ...     episode.settle(rng)
     >>> episode.points
     (-530, 530, -530, 530)
@@ -193,8 +189,7 @@ class Episode:
     @property
     def state(self) -> RoundState | GameState:
         """The round or the game now."""
-        state: RoundState | GameState = self.asked.state
-        return state
+        return cast("RoundState | GameState", self.asked.state)
 
     @property
     def is_over(self) -> bool:
@@ -229,9 +224,17 @@ class Episode:
                 self._mask = bytes(self.task.actions.n)
             else:
                 seen = self.view(self.player)
-                polled = self.asked.is_poll
-                self._mask = self.task.actions.mask(seen, self.chosen, is_poll=polled)
+                self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
         return self._mask
+
+    def allowed(self) -> list[int]:
+        """Return the numbers that the player who decides may choose, ascending."""
+        found, mask = [], self.mask()
+        number = mask.find(1)
+        while number >= 0:
+            found.append(number)
+            number = mask.find(1, number + 1)
+        return found
 
     def observe(self, player: int) -> Floats:
         """Return what a player observes."""
@@ -272,10 +275,7 @@ class Episode:
             self.points = tuple(map(add, self.points, won))
 
     def settle(self, rng: Rng | None = None) -> None:
-        """Deal, and make the decisions that are not asked, until a player is to be asked.
-
-        Without a generator it also stops before a deal.
-        """
+        """Deal, and decide what is not asked, until a player is; without ``rng``, do not deal."""
         while not self.asked.is_over:
             if self.asked.to_act is None:
                 if rng is None:

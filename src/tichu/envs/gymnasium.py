@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import Any, Final, Unpack
 
-from tichu._values import blaming, items_of, want_int
+from tichu._values import blaming, want_int
 from tichu.arena.deals import Entrant, Factory, loaded, seed_of
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
@@ -19,6 +19,7 @@ from tichu.engine.verbs import told
 from tichu.engine.view import PublicView
 from tichu.envs import vector
 from tichu.envs.episode import Array, Arrays, Episode, Options, Task, arrays, extra
+from tichu.envs.rounds import one_each
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 from tichu.sequential import Decline
@@ -116,14 +117,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         want_int("TichuEnv(seat)", seat, 0, others)
         want_mode("TichuEnv(render_mode)", render_mode)
         self.seat: int = seat
-        given: tuple[Factory, ...] = (
-            (bots,) * others
-            if isinstance(bots, str) or callable(bots)
-            else items_of("TichuEnv(bots)", bots, "bots")
-        )
-        if len(given) != others:
-            message = f"expected {others} bots, one for each other player, got {len(given)}"
-            raise InvalidValue("TichuEnv(bots)", message)
+        given = one_each("TichuEnv(bots)", bots, others, "bots, one for each other player")
         with blaming("TichuEnv"):
             for factory in given:
                 loaded(factory)

@@ -5,7 +5,7 @@ Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``
 """
 
 from collections.abc import Callable
-from itertools import accumulate, compress, count
+from itertools import accumulate
 from typing import Any, Final
 
 from tichu._values import blaming
@@ -143,7 +143,7 @@ class TichuState(pyspiel.State):
         return other
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # the one who decides
-        return [*compress(count(), self.now.mask())]
+        return self.now.allowed()
 
     def _apply_action(self, action: int) -> None:
         now = self.now
