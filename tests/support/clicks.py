@@ -11,10 +11,10 @@ MOVE: Final = """(() => {
   const first = (...queries) => queries.map(each => document.querySelector(each)).find(isSeen)?.id;
   const asked = ['#begin', '#next', '#do-decline', '[id^=do-pick]', '[id^=do-wish]', '#do-which-0'];
   const card = document.querySelector('.gap') ? 'button' : '[aria-pressed=false]:not(.off)';
-  const plays = ['#do-play:not(.doubtful)', `#hand ${card}`, '#do-pass'];
+  const plays = ['#do-play:not(.doubtful)', `#hand ${card}`, '#do-pass', '#do-back'];
   return first(...asked) ?? (document.querySelector('#own.turn') ? first(...plays) : '');
 })()"""
-"""The id of what is asked for, or of a card that fits; empty if the person must wait."""
+"""The id of what is asked for, of a card that fits, or to put cards back; empty to wait."""
 
 
 def until(
