@@ -139,10 +139,11 @@ class Bots:
     def decide(self, asked: Asked, place: int) -> None:
         """Let the bot decide that a round asks; raise :class:`IllegalAction` if it may not."""
         seat = int(asked.seat)
-        asked.find()
-        if asked.is_poll and len(asked.numbers) == 1:
-            asked.decline()
-            return
+        if asked.is_poll:
+            asked.find()
+            if len(asked.numbers) == 1:
+                asked.decline()
+                return
         bot = self._made.get((place, seat))
         if bot is None:
             entrant = Entrant("", self._players[seat])
