@@ -1,8 +1,8 @@
 """Entries of the reference, completed from the sources.
 
-A public class names as its module the one that users import. The module that defines it has what
-is written under a field, and the lines to which a link leads. In a signature, the default of an
-attrs field is its value, and the options that environments pass on to a task are written out.
+The ``__module__`` of a public class is the module that users import. Links to sources and the texts
+under fields come from the module that defines the class. Signatures show the default values of
+attrs fields, and the options of a task that environments take.
 """
 
 import contextlib
