@@ -58,7 +58,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert ["position", "depth", "interrupts", "count", "divide"] == list(told)
     assert told["count"] == sum(part["count"] for part in told["divide"])
-    assert ["0 play 2j", "0 play 3j"] == [part["action"] for part in told["divide"]]
+    assert ["0 play 2j", "0 play 3j"] == [part["action"]["text"] for part in told["divide"]]
 
 
 def test_standard_input(

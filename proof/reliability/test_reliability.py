@@ -25,9 +25,10 @@ def test_a_row_is_run_and_written(
     assert 0 == command.main(["--only", "logs", "--size", "2", "--workers", "1", "--write"])
     assert "4 complete, 4 equal scores, 2 logs" in capsys.readouterr().out
     after = command.read()
-    assert "reliability --only logs --size 2" == after.pop("logs")["command"]
+    row = after.pop("logs")
+    assert "reliability --only logs --size 2" == row["command"]
     assert {name: before[name] for name in after} == after
-    assert "--only logs --size 2`" in page.read_text(encoding="utf-8")
+    assert f" | {row['found']} | {row['commit']} | {row['date']} |\n" in page.read_text("utf-8")
 
 
 def test_a_finding_is_an_exit_code(
