@@ -279,7 +279,7 @@ class Host:
 
     @property
     def is_holding(self) -> bool:
-        """True if an answer is held, so the time for bombs is running. Keep this on the server."""
+        """True if an answer is held, so the time for bombs runs. Never send this to clients."""
         return bool(self._held)
 
     def held(self, player: int) -> PlayerAction | None:
@@ -303,8 +303,8 @@ class Host:
         """Judge an answer of a player, and apply or hold it if it is legal.
 
         ``player`` is the player who is logged in, None for a spectator. ``action`` is an action or
-        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing a client sends
-        raises an exception.
+        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing that a client
+        sends raises an exception.
         """
         persons = self.game.persons
         if type(player) is not int or player not in persons:
@@ -332,7 +332,7 @@ class Host:
             self._deal()
 
     def let_bots(self, bots: Mapping[int, Bot]) -> None:
-        """Let bots answer until a person must act, or may bomb while an answer is held.
+        """Let the bots answer until a person must act, or may bomb while an answer is held.
 
         ``bots`` has the bot of each player, by number; the other players are persons. Call this
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
@@ -370,7 +370,7 @@ class Host:
             self.resolve()
 
     def timeout(self) -> None:
-        """Act for players who have not answered in time.
+        """Act for the players who have not answered in time.
 
         If an answer is held, this ends the time for bombs. Otherwise
         :func:`tichu.bots.default_action` is applied for every seat that must act.
@@ -485,7 +485,7 @@ class Host:
         return next((who for at, who in own if seat in self.game.rules.controls(at)), -1)
 
     def _ask(self, player: int, bot: Bot, seat: int, *, must: bool) -> None:
-        """Submit what a bot does at a seat, if it must act or can do something out of turn."""
+        """Submit the action of a bot at a seat, if it must act or can act out of turn."""
         seen = view(self.game, seat)
         if not must and not seen.interruptions():
             return

@@ -150,7 +150,7 @@ class Rules:
     """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
 
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: also out of turn, or in turn only (V-59, BOMB-6, BOMB-14)."""
+    """The time for bombs: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
     """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""

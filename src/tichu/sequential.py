@@ -1,4 +1,4 @@
-"""Play with one decision at a time, for frameworks where exactly one seat is to act.
+"""Play one decision at a time, for frameworks in which exactly one seat acts.
 
 In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. This
 module puts the decisions in an order:

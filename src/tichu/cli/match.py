@@ -160,7 +160,7 @@ class Match:
         return format_verdict(game.rules, self._persons, game.scores, len(game.results))
 
     def _own(self, game: GameState) -> tuple[int, ...]:
-        """Return the seats that the person decides for: their own, and their dummy's."""
+        """Return the seats that the person decides for: their own, and perhaps the dummy's."""
         return game.rules.controls(self.seat)
 
     def _sit_down(self, game: GameState) -> None:

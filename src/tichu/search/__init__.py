@@ -3,7 +3,7 @@
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
 The modules use the ints of the kernel and ``Board``, ``Position`` and ``Choices`` of the engine.
-They take the position of a state or a view with ``position_in``, and move a copy of it.
+They get the position of a state or a view from ``position_in``, and move a copy of it.
 
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.

@@ -178,8 +178,8 @@ class Policy:
     ) -> tuple[float, ...]:
         """Return the probability of each action, in the order of ``actions`` or ``seen.legal()``.
 
-        The sum is 1, or 0 if all are calls. Out of turn the rest to 1 is the probability of doing
-        nothing. Raises :class:`InvalidValue` if an action is not legal.
+        The sum is 1, or 0 if all are calls. Out of turn it can be less; the difference from 1 is
+        the probability of doing nothing. Raises :class:`InvalidValue` if an action is not legal.
         """
         want_instance("Policy.probabilities(seen)", seen, PlayerView)
         given, chosen = _choices("Policy.probabilities(actions)", seen, actions)
@@ -208,9 +208,9 @@ def action_features(
 ) -> tuple[dict[str, float], ...]:
     """Return the features, by name, of each legal action or of ``actions``; zeros are left out.
 
-    None is to do nothing out of turn. Calls and pushes have no features. A :class:`Policy` scores
-    an action by the sum of its features times their weights. Raises :class:`InvalidValue` if an
-    action is not legal.
+    In ``actions``, None stands for doing nothing out of turn. Calls and pushes have no features. A
+    :class:`Policy` scores an action by the sum of its features times their weights. Raises
+    :class:`InvalidValue` if an action is not legal.
 
     >>> from tichu.search import action_features
     >>> from tichu import RoundSetup, RoundState, view

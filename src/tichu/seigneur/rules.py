@@ -55,7 +55,7 @@ class SeigneurRules:
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
     """The right of a seat on turn to bomb instead of fulfilling the wish (WISH-9)."""
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: also out of turn, or in turn only (SEIGNEUR-20)."""
+    """The time for bombs: at any time, or only on turn (SEIGNEUR-20)."""
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (BOMB-12)."""
     take_trick: Literal["claim", "auto"] = "claim"

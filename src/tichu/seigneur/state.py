@@ -1,4 +1,4 @@
-"""The states of a round and a game, the views of a seat, and the transitions."""
+"""Define the states of a round and a game, the views of a seat, and the transitions."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never, cast

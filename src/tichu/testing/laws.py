@@ -124,7 +124,7 @@ def _questions(
 
 
 def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L29 and L26: for each seat a world agrees with its view, and looks the same to it."""
+    """Check L29 and L26: for each seat, a world agrees with its view and looks the same to it."""
     chance = rng or random.Random(0)
     for seat in range(state.rules.seats):
         seen = view(state, seat)
