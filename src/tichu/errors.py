@@ -76,7 +76,7 @@ class Code(enum.StrEnum):
     After grand tichu a seat cannot call tichu as well. ``Rules.calls`` limits the callers.
     """
     BAD_PUSH = "bad_push"
-    """The wrong number of cards, or the same card twice.
+    """The push has the wrong number of cards, or the same card twice.
 
     With four players, push three cards; the first goes to the next seat.
     ``rules.push_recipients(seat)`` lists the recipients.

@@ -172,8 +172,9 @@ class Pending:
 class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy they change seats after a round, and
-    have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
+    A player is named by the number of their seat. With an open dummy, where players change seats
+    after a round, a player is named by their number in ``persons`` of the game. Actions and
+    :meth:`pending` always name seats.
 
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
@@ -184,8 +185,8 @@ class Host:
     of a file. A log does not contain the rules, so save them with it. :meth:`save` returns the
     whole table as one text.
 
-    With ``one_round``, nothing is dealt after the round. People can look at its end. For the next
-    round, make another host with the ``game`` and ``ply`` of this one.
+    With ``one_round``, nothing is dealt after the round, so people can look at its end. For the
+    next round, make another host with the ``game`` and ``ply`` of this one.
 
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.

@@ -159,7 +159,7 @@ class Rules:
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """The taking of a trick: the winner claims it, which leaves time to bomb (V-54, TRICK-6)."""
+    """The taking of a trick: by its winner, with time to bomb, or at once (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""

@@ -1,8 +1,8 @@
 """Define :class:`Position`: the board, the hands and the pushes, with hidden parts in a view.
 
 :class:`Position` moves the hands and pushes, and :class:`Board` the table. Each state, view,
-possible world and playout has a position. In a view some hands are hidden; of these only the
-visible cards move.
+possible world and playout has a position. In a view some hands are hidden; only cards that are
+visible move in and out of them.
 
 1. A deal adds its packet to each hand (DEAL-1).
 2. The exchange swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).

@@ -1,4 +1,4 @@
-"""Tools for search: plays of a hand, odds, policies, playouts, and exact values.
+"""Search for good play: plays of a hand, odds, policies, playouts, and exact values.
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 

@@ -1,4 +1,4 @@
-"""Policies, and playouts of a round by a policy or at random.
+"""Define policies, and play rounds to their end by a policy or at random.
 
 A :class:`Policy` gives each action a probability by weighted features (see ``features``).
 :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
@@ -379,9 +379,9 @@ class Scores:
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
     """Play a round to its end at random, and return its result.
 
-    A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. Without a
-    policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by its
-    probabilities. For a game the current round is played; a finished round keeps its result. Raises
+    Without a policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by
+    its probabilities. A choice among n is ``int(rng.random() * n)``, and a choice among one draws
+    nothing. For a game the current round is played; a finished round keeps its result. Raises
     :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
     exception of ``rng`` itself is passed on.
 

@@ -65,7 +65,7 @@ def added(left: int, right: int) -> int:
 
 
 def taken(mask: int, part: int) -> int:
-    """Return a mask without the cards of a part of it."""
+    """Return a mask without some of its cards."""
     first, second = mask & DECK, mask >> COPIES
     part_first, part_second = part & DECK, part >> COPIES
     return first & ~part_first | second & ~part_second | (second & ~part_first) << COPIES

@@ -182,9 +182,9 @@ def check_view(
 
     ``look(state, seat)`` returns the app's output: text, bytes, a dict, any value that can be
     compared. It is called with pairs of states that the seat cannot tell apart: a state of random
-    play, and a possible world of :func:`tichu.determinize`. Several rules take turns. Returns the
-    number of compared pairs. Raises :class:`AssertionError` with both positions if ``look`` shows a
-    difference, or if two looks at the same state differ.
+    play, and a possible world of :func:`tichu.determinize`. The rounds take turns among several
+    rules. Returns the number of compared pairs. Raises :class:`AssertionError` with both positions
+    if ``look`` shows a difference, or if two looks at the same state differ.
 
     >>> from tichu.testing import check_view
     >>> import tichu
