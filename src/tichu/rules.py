@@ -1,4 +1,4 @@
-"""The rules as data.
+"""Define the rules of a game as data.
 
 :class:`Rules` has a field for each point where rule sheets differ; the presets are those sheets.
 The engine only reads the fields, so any mixture can be played.

@@ -265,8 +265,8 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
     """Return the order for bombs that were called at the same time (BOMB-10).
 
-    The order is the order of play from the seat after the trick's winner; speed does not count.
-    Raises :class:`InvalidValue` if there is no trick or no such seat.
+    Bombs go in order of play from the seat after the trick's winner; speed does not count. Raises
+    :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
     >>> from tichu.hosting import bomb_order

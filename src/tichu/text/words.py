@@ -1,4 +1,4 @@
-"""Name cards, ranks, combinations and calls in English or German, and players.
+"""Name players, and name cards, ranks, combinations and calls in English or German.
 
 Every text, command, picture and page takes its words from here. The terms of the game are in a file
 for each language, English (``en``) and German (``de``).
