@@ -172,9 +172,8 @@ class Pending:
 class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    A player is named by the number of their seat. With an open dummy, where players change seats
-    after a round, a player is named by their number in ``persons`` of the game. Actions and
-    :meth:`pending` always name seats.
+    A player is named by the number of their seat; with an open dummy, where players change seats,
+    by their number in ``persons`` of the game. Actions and :meth:`pending` name seats.
 
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen

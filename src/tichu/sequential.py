@@ -212,7 +212,7 @@ def legal(
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:
-    """Return the next state of the decisions.
+    """Return the state after a decision.
 
     After an action all seats that may interrupt are asked again; after a call only the seats not
     asked yet, and the caller. Raises :class:`IllegalAction` for an action that is not legal, or not

@@ -212,9 +212,8 @@ class PlayerView(PublicView):
 
         Every card that is named nowhere is in a hand with unknown cards. The known cards of such a
         hand can only be the Mah Jong after the first lead, and cards that the seat pushed there.
-        Without ``??``, the result is the :func:`view` of the whole position. Raises
-        :class:`InvalidSetup`, which names every problem, and :class:`InvalidValue` if there is no
-        such seat.
+        Without ``??``, this is the :func:`view` of the position. Raises :class:`InvalidSetup`, with
+        every problem, and :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)

@@ -6,9 +6,8 @@
    ``tichu.sequential``. A seat announces a bomb only if it has one (IRR-1).
 2. A search only decides whether the value reaches a *target*. It returns a bound: a lower bound if
    the value reaches the target, an upper bound if not.
-3. The table has such bounds for positions. Cards never move from hand to hand, so the set of
-   unplayed cards identifies all hands. Points that cannot change any more are not part of a
-   position.
+3. The table has such bounds for positions. Cards never move from hand to hand, so the unplayed
+   cards identify all hands. Points that cannot change any more are not part of a position.
 4. Among cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
 5. A call after somebody has gone out only loses points, so it is left out.
 """

@@ -91,7 +91,7 @@ def singles_of(mask: int) -> list[int]:
 
 
 def parts(mask: int, size: int) -> list[int]:
-    """Return the bags of a number of cards that a mask contains, ascending."""
+    """Return every bag of ``size`` cards that a mask contains, ascending."""
     found = [(0, 0)]
     left = mask & DECK
     while left:
@@ -336,7 +336,7 @@ def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
 
 
 def naturals(hand: int, rank: int, size: int) -> list[int]:
-    """Return the bags of a number of natural cards of a rank, ascending."""
+    """Return every bag of ``size`` natural cards of a rank in a hand, ascending."""
     shift = 4 * (rank - 1)
     found = _parts_of_rank(hand >> shift & 15, hand >> COPIES + shift & 15, size)
     return [part << shift for part in found]
