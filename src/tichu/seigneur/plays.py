@@ -193,7 +193,7 @@ def is_bomb(form: int) -> bool:
 
 
 def strength(play: int, on_form: int, on_strength: int) -> int:
-    """Return the strength of a play on a form and strength (form 0: a lead).
+    """Return the strength of a play against one of a form and strength (form 0: a lead).
 
     The strength is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4),
     but not above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22,
