@@ -9,10 +9,10 @@ Bombs: keep them for an opponent's trick that is worth a bomb.
 
 Calls: when a hand is good enough to be out first.
 
-1. Call grand tichu if the first cards are worth 4: the Dragon, the Phoenix and a bomb count 2 each,
-   and an ace 1.
-2. Call tichu only before the first play, because a call cannot be taken back. The hand must keep
-   the lead at least as often as it loses it.
+1. Call grand tichu if the first cards are worth at least 4: the Dragon, the Phoenix and a bomb
+   count 2 each, and an ace 1.
+2. Wait with tichu until the first play, because a call cannot be taken back. The hand must keep the
+   lead at least as often as it loses it.
 3. Never call after the partner has called. After an opponent's call the hand must be even better.
 
 On a trick, a play or a pass:
