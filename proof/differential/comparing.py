@@ -1,8 +1,8 @@
 """The differences between positions of the engine and of the referee.
 
-Owns :func:`differences`, for the table; :func:`legal_differences` and :func:`push_differences`, for
-legal actions; :func:`game_differences`, for what the end of a round means for a game. All yield
-sentences, and nothing if the two agree.
+:func:`differences` compares the table, :func:`legal_differences` and :func:`push_differences` the
+legal actions, and :func:`game_differences` games that a round may end. All yield sentences, and
+nothing if the two agree.
 """
 
 import random

@@ -1,8 +1,8 @@
 """Ends of rounds: positions with few cards left in the hands.
 
-Owns :func:`brief_position`, a lead with cards of few ranks, in which bombs are held, wishes are
-open and seats are nearly out; and :func:`end_position`, such a lead or a position from a steered
-round, small enough to follow every way to the end.
+:func:`brief_position` returns a lead with cards of few ranks, with bombs, open wishes and seats
+that are nearly out. :func:`end_position` returns such a lead, or a position from a steered round,
+that is small enough to follow every way to the end.
 """
 
 import random

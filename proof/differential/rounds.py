@@ -1,7 +1,7 @@
 """Rounds that both play: the referee takes each action of the engine, too.
 
-Owns :func:`play_beside` for whole rounds, :func:`play_on` for the rest of a round, and
-:class:`Parted`, whose message can be pasted to see the difference again.
+:func:`play_beside` plays whole rounds, and :func:`play_on` the rest of a round. The message of
+:class:`Parted` can be pasted to see a difference again.
 """
 
 import random

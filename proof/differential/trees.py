@@ -1,9 +1,9 @@
 """Everything that can happen from a position on: both follow every way to the last card.
 
-Owns :func:`walk`. A position that is reached in several ways is compared once. Each side counts the
-ways from its own positions, so that the counts differ if one side takes two positions for one. Of
-finished rounds only the results are compared: the engine remembers who announced a bomb falsely
-where that changes no score, and the referee does not.
+A position that is reached in several ways is compared once. Each side counts the ways from its own
+positions, so that the counts differ if one side takes two positions for one. Of finished rounds
+only the results are compared: the engine remembers who announced a bomb falsely where that changes
+no score, and the referee does not.
 """
 
 import attrs

@@ -1,7 +1,7 @@
 """The answers of the engine, in the words of the referee.
 
-Owns :func:`to_oracle` for actions, :func:`names` for cards, :func:`rules_dict` for rules, and
-:func:`stated`, which states a position to the referee as text.
+:func:`to_oracle` translates actions, :func:`names` cards and :func:`rules_dict` rules;
+:func:`stated` gives the referee a position as text.
 """
 
 from functools import lru_cache

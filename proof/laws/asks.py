@@ -1,8 +1,8 @@
 """The times to check each law: at every step, at some steps, or at the end of a round.
 
-Owns :class:`Ply`, :class:`Ask` and :data:`ASKS`. A law that costs much more than a step is checked
-at one step in ``every``, chosen at random. Only checks of a law that applies are counted: where
-nobody has the Phoenix, nothing is counted for its laws.
+A law that costs much more than a step is checked at one step in ``every``, chosen at random. Only
+checks of a law that applies are counted: where nobody has the Phoenix, nothing is counted for its
+laws.
 """
 
 import pickle

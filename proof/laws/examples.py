@@ -1,7 +1,6 @@
 """The number of examples for the test of a law, and rounds for laws of whole rounds.
 
-Owns :data:`LAW`, :data:`MANY`, :func:`played` and :func:`late`. ``TICHU_LAW_EXAMPLES`` sets the
-number of examples.
+``TICHU_LAW_EXAMPLES`` sets the number of examples.
 """
 
 import os

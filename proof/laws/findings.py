@@ -1,7 +1,4 @@
-"""The findings of a run of the laws: the checks of each law, and the situations reached.
-
-Owns :class:`Findings`.
-"""
+"""The findings of a run of the laws: the checks of each law, and the situations reached."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """Check that chance is fair: compare the frequencies of cards in places with their shares.
 
-Owns :class:`Frequencies`. Each place has a known share of a card. The counts may be off by five
-standard deviations, which happens once in two million times if chance is fair.
+Each place has a known share of a card. The counts may be off by five standard deviations, which
+happens once in two million times if chance is fair.
 """
 
 from collections.abc import Iterable, Iterator

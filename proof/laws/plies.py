@@ -1,7 +1,7 @@
 """Checks of a step that are not public in :mod:`tichu.testing.laws`.
 
-Owns the choice of the laws of special cards that apply to a step, and the checks of reprs, JSON,
-broken texts, and the hands in worlds made from a view.
+These are the laws of special cards that apply to a step, and checks of reprs, JSON, broken texts,
+and the hands in worlds made from a view.
 """
 
 import random

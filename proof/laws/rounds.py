@@ -1,8 +1,8 @@
 """Rounds in which the laws are checked, and the checks of a whole round.
 
-Owns :func:`work`. The number of a round decides its rules, start, tempers, actions and checks.
-Presets take turns; every fourth round has a mixture of rules; more than half start in an endgame;
-and each round ends several games that were near their target.
+The number of a round decides its rules, start, tempers, actions and checks. Presets take turns;
+every fourth round has a mixture of rules; more than half start in an endgame; and each round ends
+several games that were near their target.
 """
 
 import random

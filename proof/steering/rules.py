@@ -1,8 +1,7 @@
 """The rules by which the tools play: every preset, and mixtures of every value of every field.
 
-Owns :func:`mixture`, :func:`rules_for` and :func:`rules_of`. No value is left to chance: among any
-:data:`ENOUGH` consecutive numbers, :func:`rules_for` returns each preset, and rules with each value
-of each field.
+No value is left to chance: among any :data:`ENOUGH` consecutive numbers, :func:`rules_for` returns
+each preset, and rules with each value of each field.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Tichu: the rules of the card game as an engine of immutable values and pure functions.
+"""A rules engine for the card game Tichu, made of immutable values and pure functions.
 
 >>> from tichu import NANJING, apply, new_game, random_action
 >>> import random

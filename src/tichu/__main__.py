@@ -1,4 +1,4 @@
-"""``python -m tichu``: the same as the command ``tichu``. Imports ``cli`` alone."""
+"""Run the command ``tichu`` by ``python -m tichu``."""
 
 import sys
 

@@ -48,11 +48,11 @@ def open_file(path: str) -> BinaryIO:
 
 
 def walk(folder: str) -> Iterator[str | OSError]:
-    """Yield the files in a folder and the folders in it, sorted by name, at any depth.
+    """Yield the files in a folder and its subfolders, sorted by name, at any depth.
 
     The files of a folder come before its folders. Links to folders are not followed, and the extra
-    files of a Mac are left out. For each folder that cannot be listed there is an error that names
-    it, after all the files.
+    files of a Mac are left out. For each folder that cannot be listed, an error that names it
+    follows all the files.
     """
     failed: list[OSError] = []
     folders = [folder]

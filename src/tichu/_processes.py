@@ -1,4 +1,4 @@
-"""Ask other programs questions, a line each, and share out work among processes.
+"""Ask other programs questions, one a line, and share work among processes.
 
 No call waits beyond its deadline, even if the program hangs: one thread writes to the program, and
 another reads its output. A program and the processes that it starts are one group, and are stopped
@@ -84,8 +84,8 @@ def read_answer(line: bytes, longest: int) -> Answer:
 class Program:
     """A running program, which answers questions: see :mod:`tichu.protocol`.
 
-    Raises :class:`InvalidValue` if it cannot be started; the error names ``place``. It writes
-    to the standard error of this process. ``longest`` limits a line of its output, in bytes.
+    Raises :class:`InvalidValue` if it cannot be started; the error names ``place``. It shares the
+    standard error of this process. ``longest`` is the most bytes of a line of its output.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
@@ -124,7 +124,7 @@ class Program:
     def ask(self, question: Mapping[str, object], seconds: float) -> Answer:
         """Return the answer to a question; raises :class:`NoAnswer`.
 
-        If the ``id`` is a number, late answers to earlier questions, with lower ones, are ignored.
+        If the ``id`` is a number, answers to questions with lower numbers are late, and ignored.
         """
         name = question["id"]
         self.tell(question)
@@ -153,7 +153,7 @@ class Program:
     def read(self, until: float) -> bytes | None:
         """Return the next line; None if there is none at ``until``, by ``time.monotonic``.
 
-        A line that is too long, or does not end with a line break, is the last one.
+        Nothing is read after a line that is too long or does not end with a line break.
         """
         if self.has_ended:
             return b""
@@ -165,7 +165,7 @@ class Program:
         return line
 
     def failure(self, line: bytes) -> str:
-        """Return why nothing is read after this line."""
+        """Return the reason why nothing is read after this line."""
         if len(line) > self._longest:
             return f"more than {self._longest:,} bytes in a line"
         code: int | None = None
@@ -291,7 +291,7 @@ class Pool(Executor):
         self._pool.shutdown(cancel_futures=True)
 
     def __exit__(self, *_: object) -> None:
-        """End the processes: nobody waits for work that is not done yet."""
+        """End the processes at once, even in the middle of work."""
         self.stop()
 
 
@@ -326,8 +326,8 @@ def workers_for(
 ) -> AbstractContextManager[Executor | None]:
     """Return a context with the executor to use, or None for this process.
 
-    Raises :class:`InvalidValue` for other arguments of a function than these: some ``workers``
-    for ``work`` that can be pickled, or one and perhaps an executor.
+    With several ``workers``, ``work`` must be picklable; with an executor, ``workers`` must be 1.
+    Raises :class:`InvalidValue`, which names ``function``, for anything else.
     """
     want_int(f"{function}(workers)", workers, 1, MOST)
     if executor is not None and workers != 1:

@@ -332,7 +332,7 @@ def _format_rules(rules: Rules) -> str:
 
 
 def rules_given(place: str, value: object) -> Rules:
-    """Return rules, also from their text.
+    """Return rules that are given as a value or as text.
 
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.

@@ -211,7 +211,7 @@ def itself(value: T, _memo: object = None) -> T:
 def export(
     namespace: dict[str, Any], lazy: Collection[str] = (), extras: Collection[str] = ()
 ) -> None:
-    """Complete a module that has ``__all__``, as users import from it.
+    """Prepare a module with ``__all__`` for its users.
 
     1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs have
        it, so the files behind it can move.

@@ -324,7 +324,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
 
 
 def card_given(place: str, value: object) -> Card:
-    """Return a card, also from its text; raises the errors of :func:`cards_given`."""
+    """Return a card, given as a value or as text; raises the errors of :func:`cards_given`."""
     return Card(value) if isinstance(value, str) else want_instance(place, value, Card)
 
 
@@ -336,8 +336,8 @@ class CardMap(Generic[T]):
     several. Numbers from 0 to 63 can be in masks: bit ``n`` is the card with number ``n``. ``in``,
     ``len`` and iteration use their cards.
 
-    Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a card
-    that it does not have.
+    Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once. The methods
+    raise it for a card that the dictionary does not have.
 
     >>> from tichu import DECK, CardMap
     >>> numbers = CardMap(dict(enumerate(DECK)))

@@ -1,4 +1,4 @@
-"""JSON for a server and its clients.
+"""Write values as JSON, and read JSON from untrusted clients.
 
 :func:`dumps` puts a value into a small envelope with a version, a kind and texts in notation.
 :func:`loads` trusts nothing: it checks sizes, types, names and numbers, replays records, and raises

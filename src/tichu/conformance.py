@@ -51,7 +51,7 @@ class Vector:
     kind: str
     """The kind of the question, from :data:`KINDS`."""
     shows: tuple[str, ...]
-    """The IDs of the tested rules: some wrong version of each gives another answer."""
+    """The IDs of the tested rules; with a wrong version of any of them the answer may change."""
     question: Mapping[str, object]
     """The question, with the ID and the kind."""
     answer: Any

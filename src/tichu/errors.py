@@ -76,7 +76,7 @@ class Code(enum.StrEnum):
     After grand tichu a seat cannot call tichu as well. ``Rules.calls`` limits the callers.
     """
     BAD_PUSH = "bad_push"
-    """The wrong number of cards, or the same card twice.
+    """The push has the wrong number of cards, or the same card twice.
 
     With four players, push three cards; the first goes to the next seat.
     ``rules.push_recipients(seat)`` lists the recipients.
@@ -164,7 +164,7 @@ class DataCode(enum.StrEnum):
     TOO_DEEP = "too_deep"
     """Lists or tables are nested too deeply.
 
-    No text of this library is nested like that, so the sender is another program, or hostile.
+    The library never writes such text, so it comes from another program, or from an attacker.
     """
     BAD_ENCODING = "bad_encoding"
     """The bytes are not UTF-8, or the text has half a surrogate pair.

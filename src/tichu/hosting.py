@@ -172,8 +172,8 @@ class Pending:
 class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy they change seats after a round, and
-    have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
+    A player is named by the number of their seat; with an open dummy, where players change seats,
+    by their number in ``persons`` of the game. Actions and :meth:`pending` name seats.
 
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
@@ -184,8 +184,8 @@ class Host:
     of a file. A log does not contain the rules, so save them with it. :meth:`save` returns the
     whole table as one text.
 
-    With ``one_round``, nothing is dealt after the round. People can look at its end. For the next
-    round, make another host with the ``game`` and ``ply`` of this one.
+    With ``one_round``, nothing is dealt after the round, so people can look at its end. For the
+    next round, make another host with the ``game`` and ``ply`` of this one.
 
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.
@@ -279,7 +279,7 @@ class Host:
 
     @property
     def is_holding(self) -> bool:
-        """True if an answer is held, so the time for bombs is running. Keep this on the server."""
+        """True if an answer is held, so the time for bombs runs. Never send this to clients."""
         return bool(self._held)
 
     def held(self, player: int) -> PlayerAction | None:
@@ -303,8 +303,8 @@ class Host:
         """Judge an answer of a player, and apply or hold it if it is legal.
 
         ``player`` is the player who is logged in, None for a spectator. ``action`` is an action or
-        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing a client sends
-        raises an exception.
+        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing that a client
+        sends raises an exception.
         """
         persons = self.game.persons
         if type(player) is not int or player not in persons:
@@ -332,7 +332,7 @@ class Host:
             self._deal()
 
     def let_bots(self, bots: Mapping[int, Bot]) -> None:
-        """Let bots answer until a person must act, or may bomb while an answer is held.
+        """Let the bots answer until a person must act, or may bomb while an answer is held.
 
         ``bots`` has the bot of each player, by number; the other players are persons. Call this
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
@@ -370,7 +370,7 @@ class Host:
             self.resolve()
 
     def timeout(self) -> None:
-        """Act for players who have not answered in time.
+        """Act for the players who have not answered in time.
 
         If an answer is held, this ends the time for bombs. Otherwise
         :func:`tichu.bots.default_action` is applied for every seat that must act.
@@ -485,7 +485,7 @@ class Host:
         return next((who for at, who in own if seat in self.game.rules.controls(at)), -1)
 
     def _ask(self, player: int, bot: Bot, seat: int, *, must: bool) -> None:
-        """Submit what a bot does at a seat, if it must act or can do something out of turn."""
+        """Submit the action of a bot at a seat, if it must act or can act out of turn."""
         seen = view(self.game, seat)
         if not must and not seen.interruptions():
             return

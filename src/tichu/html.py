@@ -44,7 +44,7 @@ __all__ = ["Html", "page"]
 
 
 _NEW: Final = object()
-"""A value that no position has."""
+"""A mark that differs from every value in a position."""
 
 
 @attrs.frozen(slots=True)

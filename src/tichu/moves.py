@@ -1,4 +1,4 @@
-"""Moves: the events of a round, and the forms of them that a seat may see.
+"""The moves of a round, in the forms that a seat may see, and their consequences.
 
 Actions are moves too; they are in :mod:`tichu` itself.
 """

@@ -1,4 +1,4 @@
-"""Text for values: ranks, moves, results, rules and positions.
+"""Write ranks, moves, results, rules and positions as text, and read them.
 
 Each ``format_`` function writes one spelling, and each ``parse_`` function reads several; a value
 that is written and read again is equal. Cards and combinations are read by their classes, and

@@ -1,4 +1,4 @@
-"""Perft: the number of sequences of legal actions from a position.
+"""Count the sequences of legal actions from a position (perft).
 
 Compare two engines by one number for each depth: it depends on all legal actions and all states on
 the way. If the numbers differ, :func:`divide` shows after which action. The sequences contain the

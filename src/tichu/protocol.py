@@ -1,7 +1,7 @@
 """Use this library from other languages: questions and answers in lines of JSON.
 
 :func:`reply` answers a question. :func:`serve` answers the questions on standard input, like
-``tichu serve``. :func:`schema` has the kinds of questions, their fields and their answers.
+``tichu serve``. :func:`schema` returns the kinds of questions, with their fields and answers.
 :mod:`tichu.conformance` asks other engines such questions, and :mod:`tichu.bots.stdio` asks bots.
 
 Nothing is remembered from one question to the next.

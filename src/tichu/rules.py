@@ -1,4 +1,4 @@
-"""The rules as data.
+"""Define the rules of a game as data.
 
 :class:`Rules` has a field for each point where rule sheets differ; the presets are those sheets.
 The engine only reads the fields, so any mixture can be played.
@@ -150,7 +150,7 @@ class Rules:
     """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
 
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: also out of turn, or in turn only (V-59, BOMB-6, BOMB-14)."""
+    """The time for bombs: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
     """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
@@ -159,7 +159,7 @@ class Rules:
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """The taking of a trick: the winner claims it, which leaves time to bomb (V-54, TRICK-6)."""
+    """The taking of a trick: by its winner, with time to bomb, or at once (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""

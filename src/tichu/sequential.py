@@ -1,4 +1,4 @@
-"""Play with one decision at a time, for frameworks where exactly one seat is to act.
+"""Play one decision at a time, for frameworks in which exactly one seat acts.
 
 In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. This
 module puts the decisions in an order:
@@ -212,7 +212,7 @@ def legal(
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:
-    """Return the next state of the decisions.
+    """Return the state after a decision.
 
     After an action all seats that may interrupt are asked again; after a call only the seats not
     asked yet, and the caller. Raises :class:`IllegalAction` for an action that is not legal, or not

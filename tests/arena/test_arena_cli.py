@@ -111,7 +111,7 @@ def test_the_progress(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_result_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The deals, and the tables with an empty line before each; or one object. Crashes follow."""
+    """The command prints the deals and the tables, or one JSON object, and then the crashes."""
     result = Mock(remarks=("a crash",), as_json=lambda: {"a": [1]}, deals=[Mock(scores=[0, 0])])
     result.tables.return_value = [(("bot", "a"), [("x", "1")]), (("b",), [])]
     compare = Mock(return_value=result)

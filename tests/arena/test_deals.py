@@ -77,7 +77,7 @@ def test_seeds_stay_the_same_from_release_to_release() -> None:
     ids=["four", "six", "dummy"],
 )
 def test_the_seats_deal_in_turn(rules: Rules, dealers: list[int]) -> None:
-    """By the number of the deal; with an open dummy always seat 0 (TRICHU-9)."""
+    """The number of the deal chooses the dealer; with an open dummy seat 0 deals (TRICHU-9)."""
     found = [set(notes_of(0, number, rules)[1]) for number in (1, 4, 5)]
 
     assert [{dealer} for dealer in dealers] == found
@@ -111,7 +111,7 @@ def test_a_call_is_made_by_going_out_first(
 
 
 def test_the_margins_of_a_deal() -> None:
-    """For each round, the score of the first bot minus the second; the totals of both."""
+    """A deal has the first bot's margin in each round, and the totals of both bots."""
     deal = DealResult(0, (3, 5), ((100, -60), (30, 70)), (Tally(), Tally()))
 
     assert (160, -40) == deal.margins
@@ -202,7 +202,7 @@ def test_a_bot_that_plays_legally_is_left_alone() -> None:
     ],
 )
 def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
-    """Out of turn nothing is done; each failure counts, and the first is named."""
+    """The default is played, or nothing out of turn; each failure counts, the first is named."""
     bot = at_table(lambda _: Scripted(answer))
 
     assert default_action(LEAD) == bot.act(LEAD)
@@ -233,7 +233,7 @@ def test_moves_and_the_end_are_passed_on() -> None:
 
 
 def test_the_time_of_a_bot_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In all that it does; its making is not counted."""
+    """The time of all that it does counts, but not the time to make it."""
     ticks = itertools.count(1)
     monkeypatch.setattr(time, "perf_counter", lambda: 2.0 ** next(ticks))
     bot = at_table(lambda _: Scripted(tichu.Play(0, "9j")))

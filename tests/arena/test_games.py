@@ -57,7 +57,7 @@ def test_workers_change_nothing(expected: dict[str, bytes], tmp_path: Path) -> N
 def test_processes_change_nothing(
     bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor does a process that dies: its games are played again."""
+    """Processes write the same files; if one dies, its games are played again."""
     monkeypatch.chdir(tmp_path)
     play_games([bot], "two", 5, workers=2, **ARGUMENTS)
     play_games([bot], "one", 5, **ARGUMENTS)
@@ -136,7 +136,7 @@ def test_wrong_arguments(
 
 
 def test_no_games_and_whole_games(tmp_path: Path) -> None:
-    """None make an empty folder; a game without a number of rounds goes to its end."""
+    """No games make an empty folder; without a number of rounds games go to their end."""
     assert () == play_games(ARENA, tmp_path / "none", 0).paths
 
     (path,) = play_games(["RandomBot"], tmp_path / "one", 1, rules="bsw(target=200)").paths
@@ -146,7 +146,7 @@ def test_no_games_and_whole_games(tmp_path: Path) -> None:
 
 
 def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In the record of the game, and by the command, whose exit code is 1."""
+    """The record of the game mentions a crash, and the command ends with exit code 1."""
     words = ["games", "RandomBot", "support.bots:Raises", "--number", "1", "--rounds", "1"]
     assert 1 == main([*words, "--into", str(tmp_path / "new"), "--workers", "1"])
 
@@ -158,7 +158,7 @@ def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_table_in_parts(tmp_path: Path) -> None:
-    """Its games and the numbers of the bots go on from part to part."""
+    """The numbers of games and bots go on from part to part."""
     parquet = pytest.importorskip("pyarrow.parquet")
     made = play_games(ARENA, tmp_path / "new", 3, table="rounds", **ARGUMENTS)
     rows = [row for path in made.paths for row in parquet.read_table(path).to_pylist()]
@@ -183,7 +183,7 @@ def test_a_full_disk(
 
 
 def test_pyarrow_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Before anything is played."""
+    """Without pyarrow, the error comes before anything is played."""
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(ImportError, match="play_games needs pyarrow"):
         play_games(ARENA, tmp_path / "new", 1, table="plays")

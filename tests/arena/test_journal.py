@@ -191,7 +191,7 @@ def test_any_seed_is_resumed(tmp_path: Path, seed: int) -> None:
 def test_a_file_that_cannot_be_written_ends_the_comparison(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before anything is played."""
+    """The error comes before anything is played."""
     counted = Counted()
 
     def full(_journal: Journal, _tree: object) -> None:

@@ -45,7 +45,7 @@ def result(leads: list[tuple[int, int]], tallies: tuple[Tally, Tally] | None = N
     ],
 )
 def test_margins(leads: list[tuple[int, int]], expected: tuple[float | None, ...]) -> None:
-    """The mean, the deviation of a deal, and the ratio of variances, or None."""
+    """A pairing has the mean, the deviation of a deal, and the ratio of variances, or None."""
     (pairing,) = result(leads).pairings
 
     assert (BOTS, len(leads)) == (pairing.bots, pairing.deals)

@@ -39,7 +39,7 @@ class Lazy(Executor):
 def test_only_some_tasks_wait_and_what_is_left_is_cancelled(
     workers: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A thousand; in a pool of its own two for each process, since all fail when one dies."""
+    """A thousand tasks wait; in a pool two for each process, since all fail when one dies."""
     lazy = Lazy(most)
     monkeypatch.setattr(_processes, "ProcessPoolExecutor", lambda *_: lazy)
     given = lazy if workers == 1 else None
@@ -81,7 +81,7 @@ class Pool(Executor):
 
 
 def test_a_broken_pool_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By one with as many processes; both are stopped, and the result is the same."""
+    """The new pool has as many processes; both are stopped, and the result is the same."""
     Pool.made = []
     monkeypatch.setattr(_processes, "ProcessPoolExecutor", Pool)
     bots = ["RandomBot", "RandomBot"]

@@ -55,7 +55,7 @@ class Listening(Bot):
 
 
 def test_a_bot_and_its_double_hear_the_same() -> None:
-    """So a bot may play by what it has heard."""
+    """A bot may play by the moves it has observed, because its double gets the same ones."""
     assert check_bot(Listening, 2) > 100
 
 

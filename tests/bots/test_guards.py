@@ -267,7 +267,7 @@ def test_a_fault_of_an_event_is_told_once() -> None:
 
 
 def test_a_call_before_the_first_push_is_an_answer() -> None:
-    """Though the seat must also act."""
+    """The call counts although the seat must also act."""
     seen = tichu.view(dealt(), 1)
 
     class Caller(RandomBot):

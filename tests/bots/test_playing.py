@@ -132,7 +132,7 @@ def full_hands() -> RoundState:
 def test_who_is_asked(
     state: RoundState, wanted: tuple[PlayerAction, ...], steps: int, expected: str
 ) -> None:
-    """In some steps: who is asked (``0?``) whether they interrupt, and who acts (``1``)."""
+    """The right seats are asked to interrupt (``0?``), and the right seats act (``1``)."""
     assert expected == " ".join(asked(state, steps, *wanted))
 
 

@@ -15,14 +15,14 @@ LED = position("2j3j", "4j", "Ph", "Dr", turn=0)
 
 
 def test_the_likeliest_action_is_played() -> None:
-    """At temperature 0; the same view has always the same answer."""
+    """At temperature 0 the same view always gets the same answer."""
     assert Play(0, "2j") == PolicyBot(policy=LOW).act(view(LED, 0))
     assert Play(0, "3j") == PolicyBot(policy=HIGH).act(view(LED, 0))
     assert not PolicyBot().remembers
 
 
 def test_actions_are_drawn() -> None:
-    """At temperature 1 by the policy's own probabilities, at higher ones by flatter ones."""
+    """Temperature 1 draws by the policy's own probabilities, a higher one by flatter ones."""
     policy = Policy({"lead.rank": 15}, 1)  # the 3 is e times as likely
     share = sum(
         PolicyBot(seed, policy=policy, temperature=1).act(view(LED, 0)) == Play(0, "3j")
@@ -92,7 +92,7 @@ def test_advice() -> None:
 
 
 def test_it_keeps_to_the_contract() -> None:
-    """Under all presets, and for a seed always with the same play."""
+    """The bot plays legally under all presets, and a seed always gives the same play."""
     check_bot(lambda seed: PolicyBot(seed, temperature=1), rounds=2)
     assert play_round([PolicyBot()] * 4, random.Random(2)) == play_round(
         [PolicyBot()] * 4, random.Random(2)

@@ -111,7 +111,7 @@ def leading(hand: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as posit
 
 
 def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Just before its first play; the call is the first of the estimates, then come the plays."""
+    """The bot calls just before its first play; the estimates begin with the call."""
     monkeypatch.setattr(searching, "_CALLING", 10)
     sure = leading(f"Dr {EVEN}")
     bot = SearchBot(budget=2)
@@ -141,7 +141,7 @@ def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.Monkey
     ids=["poor", "partner", "called", "opponent"],
 )
 def test_it_does_not_call(hand: str, facts: dict[str, Any]) -> None:
-    """With a poor hand, after the partner, twice, or unsure after an opponent; it plays instead."""
+    """The bot does not call twice, with a poor hand, after its partner, or unsure after others."""
     bot = SearchBot(budget=2)
 
     assert isinstance(bot.act(leading(hand, **facts)), tichu.Play)

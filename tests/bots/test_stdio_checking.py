@@ -94,7 +94,7 @@ def test_problems_in_sentences(
 
 
 def test_ten_rounds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless another number is given; the bot sits at each seat in turn."""
+    """Ten rounds are the default; the bot sits at each seat in turn."""
     seats: list[int] = []
 
     def played(bots: list[Bot], _: object, rules: Rules) -> None:
@@ -132,7 +132,7 @@ def test_faults_in_sentences() -> None:
 def test_what_the_command_line_prints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_wrong: bool
 ) -> None:
-    """The problems, the times and a verdict; or all as JSON. The options go to the check."""
+    """The command prints the problems, the times and a verdict, or all of this as JSON."""
     asked: list[object] = []
     problems = ("It was late.", "It crashed.") if is_wrong else ()
 

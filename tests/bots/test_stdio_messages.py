@@ -145,7 +145,7 @@ def test_a_conversation(partners: deque[Partner]) -> None:
 def test_a_question_has_what_is_wanted(
     partners: deque[Partner], wants: list[str], fields: list[str]
 ) -> None:
-    """The actions, the position, both or neither, as texts or as trees."""
+    """A question has the actions, the position, both or neither, as texts or as trees."""
     partners.append(partner := Partner(wants=wants))
     seen = tichu.view(first_packets(), 0)
     StdioBot(["it"], seconds=2.25, startup=7).act(seen)
@@ -159,7 +159,7 @@ def test_a_question_has_what_is_wanted(
 
 
 def test_what_a_program_wants() -> None:
-    """If it does not say, the actions and the position."""
+    """A program that does not say gets the actions and the position."""
     for answer in (None, {}, {"more": 1}):
         assert ("actions", "position") == messages.wants(answer)
     assert ("moves",) == messages.wants({"wants": ["moves"]})
@@ -269,7 +269,7 @@ def test_right_answers(partners: deque[Partner], answer: object) -> None:
     ],
 )
 def test_wrong_answers_out_of_turn(partners: deque[Partner], answer: object, message: str) -> None:
-    """Nothing is done instead."""
+    """After a wrong answer out of turn nothing is done."""
     partners.append(Partner(answer))
     bot = StdioBot(["it"])
     assert bot.interrupt(tichu.view(dealt(), 0)) is None
@@ -409,7 +409,7 @@ def test_the_name_of_a_program() -> None:
 def test_a_check_plays_the_rounds_of_its_seed(
     partners: deque[Partner], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In turn at each seat, against bots that bomb, as any other bot would play them."""
+    """The program plays at each seat in turn, against bots that bomb, like any other bot."""
     times = itertools.accumulate(itertools.count())  # each decision takes longer
     monkeypatch.setattr("time.perf_counter", lambda: next(times))
     partners += Partner(), (partner := Partner(wants=[]))
@@ -434,7 +434,7 @@ def test_the_seeds_of_a_check(partners: deque[Partner], seed: int) -> None:
 
 
 def test_what_a_check_asks_before_play(partners: deque[Partner]) -> None:
-    """Two seats and a question of an unknown kind; then the input ends.
+    """A check asks for two seats, and a question of an unknown kind; then the input ends.
 
     By default ten rounds follow, with a second for each decision.
     """

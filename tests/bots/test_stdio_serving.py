@@ -80,7 +80,7 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_each_answer_is_written_at_once() -> None:
-    """Before the next line is read: the other side may wait for it."""
+    """The answer is written before the next line is read; the other side may wait for it."""
     raw = io.BytesIO()
     written: list[int] = []
 

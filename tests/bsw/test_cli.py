@@ -55,7 +55,7 @@ def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_names_of_files_do_not_control_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither do the names of members of an archive, of players and of events."""
+    """The names of archive members, of players and of events do not either."""
     evil = "a\x1b[31m\n\x9b1mz"
     (tmp_path / f"{evil}.tch").write_text("".join(beginning()) + f"(0)\x1b[31m: X9 \n{evil}\n")
     with ZipFile(tmp_path / f"{evil}.zip", "w") as archive:
@@ -84,7 +84,7 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the line, whether or not the round is accepted."""
+    """Defects are listed with their line, whether or not the round is accepted."""
     path = tmp_path / "a.tch"
     before, take, after = round_text(1).partition("(0)nora passt.\n(0)nora: G5")
     path.write_text(before + take.split("\n")[1] + after)

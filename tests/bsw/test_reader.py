@@ -205,7 +205,7 @@ def test_a_card_in_two_hands(giver: int, other: int) -> None:
 
 
 def test_the_text_of_a_defect_has_its_place() -> None:
-    """File, line and kind, as compilers print them."""
+    """The text has file, line and kind, as compilers print them."""
     text, line = mutated(DefectKind.UNREADABLE_LINE)
     (defect,) = bsw.read(text, "some.tch").defects
     assert f"some.tch:{line}: unreadable_line: not a line of a known form" == str(defect)

@@ -32,7 +32,7 @@ def look_on(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def test_headings_are_bold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a demo, other lines have no style."""
+    """Other lines of a demo have no style."""
     screen = look_on(monkeypatch)
     assert 0 == main(["demo", "--bots", "RandomBot"])
     bold = re.findall(r"\x1b\[1m(.*?)\x1b", screen.getvalue().replace("\n", ""))

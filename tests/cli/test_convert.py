@@ -206,7 +206,7 @@ def test_a_file_beside_the_target_is_kept(log: Path, target: Path) -> None:
 def test_a_failure_leaves_the_old_file(
     log: Path, target: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    """In a folder the report says why."""
+    """The old file stays; for a folder the report gives the reason."""
     (target / "evening.json").write_text("the old games")
 
     def full(descriptor: int) -> None:

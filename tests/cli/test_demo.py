@@ -136,7 +136,7 @@ def test_each_grand_call_is_shown_once(
 
 
 def test_a_call_is_shown_where_it_is_made(capsys: pytest.CaptureFixture[str]) -> None:
-    """Before the exchange, between tricks, and in a trick."""
+    """Calls are shown before the exchange, between tricks, and in a trick."""
     for seed in range(10):
         tell(*calling(tichu.NANJING, 0.03, seed), 1)
     told = capsys.readouterr().out

@@ -192,7 +192,7 @@ def test_any_white_space_is_a_space_in_notation(parse: Callable[[str], object], 
 
 
 def test_an_answer_of_a_program_is_read_whole_or_refused() -> None:
-    """In every form."""
+    """An answer in any form is read whole, or refused."""
     text = '{"id": 1, "answer": 2}\n'
     for form in FORMS.values():
         with suppress(TichuError):
@@ -200,7 +200,7 @@ def test_an_answer_of_a_program_is_read_whole_or_refused() -> None:
 
 
 def test_a_name_is_that_of_one_person(tmp_path: Path, capsys: Captured) -> None:
-    """Whatever its spaces are, and its letters made of, and where a log breaks off."""
+    """Spaces, composed letters and the end of a cut log do not make another name."""
     others = ("Jo\u0308rg", "Jürg\u00a0", "Anna\u3000B", f"{MARK}Zoë")
     game = bsw.read(
         LOG + round_text(2, names=others) + LOG[: LOG.index("Schupfen")] + "Tichu: (0)J"
@@ -216,7 +216,7 @@ def test_a_name_is_that_of_one_person(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:
-    """In folders and in archives; an archive in an archive is reported."""
+    """Such files are left out in folders and archives; an archive in an archive is reported."""
     added, made = FORMS["._ of a Mac"](""), tmp_path / "made.json"
     for name, text in (("a.tch", LOG), ("B.TICHU", RECORD)):
         (tmp_path / name).write_text(text, encoding="utf-8")

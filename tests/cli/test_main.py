@@ -132,7 +132,7 @@ def test_failures(
 def test_a_closed_pipe_on_every_system(
     number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Windows has a number of its own for it."""
+    """Windows has its own number for a closed pipe."""
     monkeypatch.setattr("tichu.cli.demo.tell", Mock(side_effect=OSError(number, "no")))
     assert (141, "") == (main(["demo"]), capsys.readouterr().err)
 
@@ -199,7 +199,7 @@ def test_a_command_loads_what_it_needs() -> None:
     ],
 )
 def test_numbers(read: Callable[[str], float], right: list[str], wrong: list[str]) -> None:
-    """Whole numbers, any or from 0 or 1 up, and seconds."""
+    """Options take whole numbers, any or from 0 or 1 up, and seconds."""
     assert [float(text) for text in right] == [read(text) for text in right]
     for text in wrong:
         with pytest.raises(ArgumentTypeError, match=f"^expected .*, got '{text}'$"):
@@ -208,7 +208,7 @@ def test_numbers(read: Callable[[str], float], right: list[str], wrong: list[str
 
 @pytest.mark.parametrize(("words", "defaults"), cases(__file__, "main: what holds without options"))
 def test_what_holds_without_options(words: str, defaults: dict[str, object]) -> None:
-    """The defaults of each command."""
+    """Each command has these defaults."""
     command, *more = words.split()
     found = vars(build_parser([command]).parse_args([command, *more]))
 
@@ -225,7 +225,7 @@ def actions(parser: ArgumentParser) -> Iterator[Action]:
 
 
 def test_the_same_words_stand_for_the_same_values() -> None:
-    """All words in capitals, of all commands; and commands are listed under their title."""
+    """A word in capitals means the same in all commands, which are listed under a title."""
     words = {"BOT", "COMMAND", "DEPTH", "DIR", "FILE", "FORM", "ID", "KIND", "N", "NAMES", "PATH"}
     words |= {"ROUND", "RULES", "S", "SCORES", "TARGET", "WHAT"}
     assert words == {each.metavar for each in actions(build_parser())} - {None}

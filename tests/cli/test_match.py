@@ -209,7 +209,7 @@ def test_games_that_cannot_be_continued(
     ],
 )
 def test_actions_in_words(action: tichu.PlayerAction | None, label: str, done: str) -> None:
-    """In a list, and in "RuleBot would ..."."""
+    """Actions have words for a list, and for "RuleBot would ..."."""
     question = asked(Match(tichu.new_game(), SEED))
 
     assert (label, done) == (question.label(action), question.verb(action))
@@ -249,7 +249,7 @@ def test_the_person_hears_what_their_seat_is_told(rules: str) -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_dealer_decides_for_the_dummy_too() -> None:
-    """With both hands in sight, but not what they pushed; others see the dummy's later."""
+    """The dealer sees both hands, but not their pushes; others see the dummy's hand later."""
     match = begin("trichu")
     own = asked(match)
     push = own.advice(RuleBot())

@@ -105,7 +105,7 @@ def test_why_a_file_cannot_be_written(
 
 @pytest.mark.parametrize("name", ["", "folder", "new/"])
 def test_what_is_no_name_of_a_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """No text, a folder, and a name that could only be one are refused."""
+    """A value that is no text, a folder, and a name of a folder are refused."""
     Path("folder").mkdir()
     got = "''" if not name else f"the folder '{name}'"
 

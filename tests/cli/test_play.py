@@ -73,7 +73,7 @@ def test_lines_fit_the_width(play: Play) -> None:
 
 
 def test_answers(play: Play) -> None:
-    """A number, the beginning of a word, and cards."""
+    """A number, the beginning of a word, and cards are answers."""
     for first in ("1", "no", "No grand"):
         assert 1 == play(first).count("Nobody calls grand tichu\n")
     assert 1 == play("grand").count("Anna calls grand tichu\n")
@@ -213,7 +213,7 @@ Anna (you), 4 cards, 0 points
 def test_what_the_person_sees(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, plain: bool, table: str
 ) -> None:
-    """The table from the next seat on, the wish, the trick, the own hand and the list."""
+    """The person sees the table from the next seat on, the trick, their hand and the list."""
     state = position(
         "5j8j8wKj",
         "3j",
@@ -244,7 +244,7 @@ Your hand: 5j 8j 8w Kj
 def test_what_the_person_sees_out_of_turn(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Only the trick, the own hand and the list; an empty line stands for doing nothing."""
+    """The person sees the trick, the hand and the list; an empty line stands for doing nothing."""
     state = position("5j5w5p5s2j", "3w", "Kw3p", "Ks3s", turn=2, trick=(tichu.Play(1, "Kj"),))
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n"))
 

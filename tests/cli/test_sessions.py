@@ -101,7 +101,7 @@ def test_commands_print_exactly_this(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """To the letter, on both streams."""
+    """Output and errors agree to the letter."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", sys.stdin)
     monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: RandomBot())

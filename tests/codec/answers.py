@@ -55,7 +55,7 @@ def fits(tree: object) -> bool:
 
 
 def places(tree: object, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the path to every place of a tree, the whole tree first."""
+    """Return the path to every place of a tree, beginning with the whole tree."""
     inner: list[tuple[object, object]] = []
     if isinstance(tree, dict):
         inner = [*cast("dict[object, object]", tree).items()]

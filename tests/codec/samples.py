@@ -31,7 +31,7 @@ def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
 
 
 def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
-    """Yield values from the first rounds of a steered game, the record last.
+    """Yield values from the first rounds of a steered game, ending with the record.
 
     Only some of the many moments are used.
     """

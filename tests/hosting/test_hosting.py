@@ -191,7 +191,7 @@ def test_a_bomb_is_meant_for_the_top_play() -> None:
 
 
 def test_a_bomb_is_late_when_the_trick_is_gone() -> None:
-    """Taken, given away, or followed by a deal: the bomb is not for what comes next."""
+    """After taking, giving or a deal, a bomb for the old trick is late."""
     taken = hosted(position(HANDS, phase=Phase.TAKE_TRICK, trick=(Play(0, "5j"),), rest_to=0))
     taken.submit(0, "take", 0)
     taken.resolve()
@@ -377,7 +377,7 @@ def test_a_call_drops_nothing() -> None:
 
 
 def test_cards_are_dealt_when_all_have_decided() -> None:
-    """The first packets at once, and the rest with the last decision."""
+    """The first packets are dealt at once, and the rest with the last decision."""
     host = Host(tichu.new_game(), random.Random(7))
 
     assert Pending(1, (0, 1, 2, 3), (), ()) == host.pending()
@@ -389,7 +389,7 @@ def test_cards_are_dealt_when_all_have_decided() -> None:
 
 
 def test_the_next_round_is_dealt_when_one_ends() -> None:
-    """Also if the last play was held: a double victory, which seat 1 might have bombed."""
+    """The next round is dealt even if the last play was held, since seat 1 could bomb it."""
     host = hosted(position("6j / 7j8j9jTj / - / Kj", turn=0, trick=(Play(3, "5j"),)))
     assert Accepted(0, held=True) == host.submit(0, "play 6j", 0)
 
@@ -583,7 +583,7 @@ def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
 
 
 def test_a_saved_table_keeps_all_answers() -> None:
-    """The bomb of the player who comes first is played, though it was held last."""
+    """The first bomb in the order of play is played, even if it was held later."""
     host = hosted(on_a_five())
     host.submit(3, "play KjKwKpKs", 0)
     host.submit(2, "play 9j9w9p9s", 0)
@@ -695,7 +695,7 @@ def test_a_bot_may_bomb_what_a_person_played() -> None:
 
 @pytest.mark.parametrize("answer", ["0 pass", None, "fold", Pass(1)])
 def test_a_wrong_bot_is_named(answer: object) -> None:
-    """With its method and seat; so is what is wrong."""
+    """The error has the bot's method and seat, and what is wrong."""
 
     class Wrong(RandomBot):
         def act(self, seen: PlayerView) -> PlayerAction:

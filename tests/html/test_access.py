@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize(("source", "seat"), [("bsw", None), ("trichu", 1)])
 def test_a_replay(source: str, seat: int | None, tmp_path: Path) -> None:
-    """At the first and at the last step, with open hands and as one seat saw it."""
+    """There is none at the first and the last step, with open hands and as one seat saw it."""
     file = tmp_path / "game.html"
     file.write_text(html.page(record_of(source, 1), seat), encoding="utf-8")
     with browser() as page:

@@ -281,7 +281,7 @@ def test_the_names_of_a_round_are_used() -> None:
 
 
 def test_what_has_no_page() -> None:
-    """No seat, and a record that is wrong."""
+    """A seat that does not exist and a wrong record are refused."""
     record = record_of("nanjing", 1)
     with pytest.raises(InvalidValue, match=r"^page\(seat\): expected a whole number from 0 to 3"):
         html.page(record, 4)

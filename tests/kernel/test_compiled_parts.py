@@ -44,7 +44,7 @@ def as_written(module: ModuleType, name: str) -> Function:
 
 
 def test_bits_are_counted() -> None:
-    """Bits below a single bit, and random ones."""
+    """Bits below a single bit are counted, and random ones."""
     bits = as_written(layout, "bits")
     rng = random.Random(1)
     for size in range(61):
@@ -53,7 +53,7 @@ def test_bits_are_counted() -> None:
 
 
 def test_a_figure_is_that_of_the_cards_and_the_phoenix() -> None:
-    """For frequent plays, rare plays and sets that are no play."""
+    """Frequent plays, rare plays and sets that are no play have the right figure."""
     straight = sum(1 << 4 * rank for rank in range(1, 6)) ^ 1 << 8 ^ 1 << 9
     for play in (*layout.FREQUENT, straight, straight | 1 << 57, layout.PHOENIX | 3 << 56, 0):
         expected = forms.figure(play & layout.DECK, play >> 56)

@@ -1,7 +1,7 @@
 """The tables of the kernel's layout, card by card.
 
-A card's bit is given by its rank and suit, and each table is stated again in these words: of a
-slip in a table the rules show a trace only where a hand happens to meet it.
+A card's bit is given by its rank and suit, and each table is compared with a plain definition.
+Tests of rules would notice a wrong table only in the few hands that use the wrong entry.
 """
 
 from itertools import combinations
@@ -49,27 +49,27 @@ def test_ranks_are_those_of_the_game() -> None:
 
 
 def test_flags_are_the_first_card_of_each_rank() -> None:
-    """For all ranks of a straight, and for natural cards."""
+    """There are flags for all ranks of a straight, and for natural cards."""
     assert sum(map(card, RUNNING_RANKS)) == layout.FLAGS
     assert sum(map(card, NATURAL_RANKS)) == layout.NATURAL_FLAGS
 
 
 def test_tables_by_rank() -> None:
-    """A place for each rank, empty ones included."""
+    """A table has a place for each rank, empty ones included."""
     assert (0, card(1), *(sum(all_of(rank)) for rank in NATURAL_RANKS), 0) == layout.RANK
     assert (0, *(card(rank) for rank in RUNNING_RANKS)) == layout.FLAG
     assert (0, 0, *(card(1, 2) | rank << 56 for rank in NATURAL_RANKS)) == layout.PHOENIX_AT
 
 
 def test_runs_by_length() -> None:
-    """From the Mah Jong's rank on; none of length 0."""
+    """Runs begin at the Mah Jong's rank; there is none of length 0."""
     expected = tuple(sum(map(card, range(1, length + 1))) for length in range(15))
 
     assert expected == layout.RUN
 
 
 def test_naturals_above_a_rank() -> None:
-    """All above rank 0 and the Mah Jong, none above the ace and the Dragon."""
+    """All are above rank 0 and the Mah Jong, and none above the ace and the Dragon."""
     expected = tuple(
         sum(sum(all_of(each)) for each in NATURAL_RANKS if each > rank) for rank in range(16)
     )
@@ -78,14 +78,14 @@ def test_naturals_above_a_rank() -> None:
 
 
 def test_naturals_of_a_suit() -> None:
-    """Thirteen in each suit."""
+    """Each suit has thirteen."""
     expected = tuple(sum(card(rank, suit) for rank in NATURAL_RANKS) for suit in SUITS)
 
     assert expected == layout.SUIT
 
 
 def test_kinds_are_numbered_in_the_order_of_lists() -> None:
-    """Bombs follow the other kinds, and the Dog is last."""
+    """The other kinds come first, then bombs, and then the Dog."""
     kinds = (
         *("SINGLE", "PAIR", "TRIPLE", "FULL_HOUSE", "STRAIGHT", "STAIRS"),
         *("FOUR", "STRAIGHT_FLUSH", "LONE_DOG"),
@@ -112,7 +112,7 @@ def test_a_form_is_a_kind_and_a_number_of_cards(form: str, kind: int, size: int)
 
 @pytest.mark.parametrize("nibble", range(16))
 def test_parts_of_a_nibble(nibble: int) -> None:
-    """The subsets of each size, ascending."""
+    """The subsets of each size are listed in ascending order."""
     own = held(1, nibble)
     for size in range(5):
         expected = tuple(sorted(map(sum, combinations(own, size))))
@@ -122,7 +122,7 @@ def test_parts_of_a_nibble(nibble: int) -> None:
 
 @pytest.mark.parametrize(("table", "size"), [("CARDS_OF", 1), ("PAIRS_OF", 2), ("TRIPLES_OF", 3)])
 def test_sets_of_one_rank(table: str, size: int) -> None:
-    """By rank and by the cards held of it."""
+    """Sets of one rank are found by the rank and the cards held of it."""
     found = getattr(layout, table)
 
     assert (15, ()) == (len(found), found[0])
@@ -135,7 +135,7 @@ def test_sets_of_one_rank(table: str, size: int) -> None:
 
 
 def test_frequent_plays() -> None:
-    """Single cards, pairs, and pairs with the Phoenix."""
+    """Frequent plays are single cards, pairs, and pairs with the Phoenix."""
     singles = {1 << place for place in range(56)}
     pairs = {sum(two) for rank in NATURAL_RANKS for two in combinations(all_of(rank), 2)}
     with_phoenix = {

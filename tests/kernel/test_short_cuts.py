@@ -66,7 +66,7 @@ def test_the_leads_of_a_hand_are_all_its_combinations() -> None:
     ["2j2w2p2s", "AjAwApAs", "AjAwAp", "AjAw", "KjKwAjAw", "2jPh", "2j2wAjAwAp", "Ma2j3j4jPh"],
 )
 def test_the_leads_of_a_small_hand(text: str) -> None:
-    """At either end of the ranks."""
+    """The leads are right at either end of the ranks."""
     hand = cards(text).mask
 
     assert everything(hand) == sorted(leads(hand))
@@ -106,7 +106,7 @@ def test_holds_bomb_agrees_with_the_list(size: int) -> None:
 @pytest.mark.rule("PHX-4", "PHX-5", "DRG-1")
 @pytest.mark.parametrize("text", ["MaDgPhDr2j5w9pKsAs", "Ma", "Ph2jDr", "Dr", "AjAwApAsPh"])
 def test_single_cards_are_those_that_beat(text: str) -> None:
-    """In the order of the cards, with the Dragon last and never the Dog."""
+    """Single cards are in order, with the Dragon at the end and without the Dog."""
     ordered = sorted(
         (1 << card.index for card in cards(text)), key=lambda one: (one == DRAGON, one)
     )
@@ -171,7 +171,7 @@ def test_a_straight_flush_is_not_listed_as_a_straight(text: str) -> None:
 @pytest.mark.parametrize("rank", [0, 1, 15])
 @pytest.mark.parametrize("text", ["5jPh", "5j5wPh", "2j3w4j5jPh", "JjQwKjAjPh"])
 def test_the_phoenix_stands_for_a_two_to_an_ace(text: str, rank: int) -> None:
-    """Never for the Mah Jong or a rank above the ace."""
+    """The Phoenix never stands for the Mah Jong or a rank above the ace."""
     assert 0 == figure(cards(text).mask, rank)
 
 

@@ -48,7 +48,7 @@ def test_happenings_as_they_are_written(text: str) -> None:
 
 
 def test_every_kind_is_among_the_examples() -> None:
-    """So that none can change unnoticed."""
+    """No kind can change unnoticed."""
     assert {*get_args(Happening)} - {*get_args(Action)} == {*map(type, GOLDEN.values())}
 
 

@@ -228,7 +228,7 @@ def test_a_law_of_steps(law: str, drawn: Rules, seed: int) -> None:
 
 @pytest.mark.rule("L5")
 def test_the_counter_at_the_start() -> None:
-    """Deals, calls, pushes, and for each of 56 cards a play, the passes and a take."""
+    """Deals, calls and pushes count, and for each of 56 cards a play, the passes and a take."""
     four = 2 + 4 + 4 + 4 + 56 + 3 * 56 + 56 + 1 + 1
     six = 2 + 6 + 6 + 6 + 56 + 5 * 56 + 56 + 1 + 1 + 1  # and for the Dog a choice of leaders
 

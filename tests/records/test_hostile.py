@@ -85,7 +85,7 @@ def check(text: str | bytes) -> None:
     ids=range(37),
 )
 def test_hostile_texts(text: str | bytes) -> None:
-    """Too deep, too wide, endless, of strange signs."""
+    """Texts that are too deep, too wide, endless or of strange signs get an answer."""
     check(text)
 
 

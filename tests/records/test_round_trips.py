@@ -48,7 +48,7 @@ def check(record: Record) -> None:
 
 @of_each_source
 def test_games_come_back(source: str) -> None:
-    """Whole or cut anywhere, bare or with all that can be said of a game."""
+    """Games come back whole or cut anywhere, bare or with everything that a record can have."""
     for seed in range(GAMES):
         for cut in (False, True):
             record = record_of(source, seed, cut=cut)
@@ -87,7 +87,7 @@ def test_several_games_in_a_file(tmp_path: Path) -> None:
 
 
 def test_what_is_written() -> None:
-    """The order of the fields, and that what says nothing is left out."""
+    """Fields are written in order, and empty ones are left out."""
     deal = "deal ?? ?? 2j2w2p2s3j3w3p3s ??"
     text = f"""\
 tichu = 1
@@ -119,7 +119,7 @@ actions = [
 
 
 def test_spellings_that_are_read() -> None:
-    """Any TOML: other quotation marks, comments, dates as text, no blanks, a byte order mark."""
+    """Any TOML is read: other quotes, comments, dates as text, no blanks, a byte order mark."""
     expected = Record(
         players=("A", "B", "C", "D"),
         date=dt.date(2026, 11, 20),
@@ -173,7 +173,7 @@ def entry_read(players: tuple[str, ...], text: str) -> Entry:
     ],
 )
 def test_whose_name_an_entry_has(players: tuple[str, ...], text: str, read_as: str) -> None:
-    """The longest that fits; a comment is none; a number is a seat."""
+    """The longest name that fits counts; a comment is no name, and a number is a seat."""
     assert read_as == str(entry_read(players, text))
 
 
@@ -189,7 +189,7 @@ def test_whose_name_an_entry_has(players: tuple[str, ...], text: str, read_as: s
     ],
 )
 def test_names_that_do_not_help(players: tuple[str, ...], text: str, message: str) -> None:
-    """Equal names, blank ones, numbers and endless ones; errors have the place in the entry."""
+    """Equal, blank, numeric and endless names do not; errors have the place in the entry."""
     with pytest.raises(DataError, match=message):
         entry_read(players, text)
 

@@ -76,7 +76,7 @@ def test_a_game_may_break_off_anywhere(source: str) -> None:
 
 @pytest.mark.parametrize("source", each_of(PRESETS))
 def test_a_record_can_be_written_while_it_is_played(source: str) -> None:
-    """Line by line, and it can be read at any time up to the last whole line."""
+    """A record grows line by line, and can be read at any time up to the last whole line."""
     record = seen_by(record_of(source, 1, rounds=1), 1)
     head, _, _ = write(attrs.evolve(record, rounds=(), scores=None)).partition("rounds = []")
     text = head + "[[games.rounds]]\nactions = [\n"
@@ -222,7 +222,7 @@ def test_what_people_said_is_left_out() -> None:
 
 
 def test_what_has_no_censored_record() -> None:
-    """A record that is censored already, or wrong, and what is no seat."""
+    """A record that is already censored or wrong is refused, and so is what is no seat."""
     record = record_of("nanjing", 1)
     with pytest.raises(InvalidValue, match="already hides cards"):
         seen_by(seen_by(record, 1), 1)
@@ -237,7 +237,7 @@ def test_what_has_no_censored_record() -> None:
 
 
 def test_a_censored_record_has_views_of_its_seat_alone() -> None:
-    """No states, and no views of others."""
+    """A censored record has no states, and no views of others."""
     record = seen_by(record_of("nanjing", 1), 1)
     for views in (record.states(), record.views(2), attrs.evolve(record, seat=None).views(1)):
         with pytest.raises(DataError) as caught:
@@ -257,7 +257,7 @@ def test_the_views_of_a_seat_end_with_the_stated_scores() -> None:
 
 
 def test_a_record_of_a_seat_that_knows_all_cards_is_judged_by_all() -> None:
-    """Also where the seat itself could not tell what is wrong."""
+    """An error is found even where the seat itself could not notice it."""
     record = record_of("nanjing", 1)
     entries = record.entries
     place, giver = next(
@@ -273,7 +273,7 @@ def test_a_record_of_a_seat_that_knows_all_cards_is_judged_by_all() -> None:
 
 
 def test_without_a_seat_no_card_may_be_unknown() -> None:
-    """Nobody could have written it."""
+    """Nobody could have written such a record."""
     text = write(seen_by(record_of("nanjing", 1), 1)).replace("\nseat = 1\n", "\n")
     assert (DataCode.UNKNOWN_CARD, "games[0].rounds[0].actions[0]") == code_and_path(text)
 
@@ -295,7 +295,7 @@ START = [
 def test_what_a_seat_can_tell_is_judged(
     start: int, actions: list[str], code: str, place: int, message: str
 ) -> None:
-    """Its own packets and pushes completely, the others by its knowledge."""
+    """Its own packets and pushes are judged completely, the others by its knowledge."""
     text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
     error = wrong(text)
     assert f"games[0].rounds[0].actions[{place}]" == error.path
@@ -332,7 +332,7 @@ def test_an_open_hand_is_shown_where_it_opens(
 
 @pytest.mark.rule("TRICHU-3", "TRICHU-4")
 def test_the_open_hand_is_shown_to_its_player_first() -> None:
-    """To the dealer with the last packet, to the opponents after the exchange; once to each."""
+    """The dealer sees it with the last packet, the opponents after the exchange; each once."""
     record = record_of("trichu", 1, rounds=1)
     before = {
         seat: [
@@ -376,7 +376,7 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
 
 @pytest.mark.slow
 def test_house_rules_of_all_kinds() -> None:
-    """Any mixture of rules."""
+    """The same holds under any mixture of rules."""
     for seed in range(2 * GAMES):
         rng = random.Random(f"mixture {seed}")
         rules = rules_of("mixtures", rng)

@@ -81,7 +81,7 @@ def test_rounds_after_the_end_of_the_game() -> None:
 
 
 def test_a_round_after_one_that_is_not_over() -> None:
-    """Only the last may be unfinished."""
+    """Only the last round may be unfinished."""
     first, *others = THREE.rounds
     shorter = attrs.evolve(first, entries=first.entries[:-1], scores=None)
     text = write(attrs.evolve(THREE, rounds=(shorter, *others)))
@@ -270,7 +270,7 @@ def test_a_head_that_is_wrong_cuts_nothing_before_it_but_its_own_game(indent: st
 
 
 def test_a_record_says_what_is_wrong_with_it() -> None:
-    """Made by a program it may be wrong: :meth:`Record.check` says so, and so do its states."""
+    """A program can make a wrong record: ``Record.check`` finds it, and so do its states."""
     bad = Record(rounds=(RecordRound((Entry(tichu.Pass(1)),)),))
     error = bad.legal_prefix()[1]
     for ask in (bad.check, lambda: list(bad.states()), lambda: list(bad.views(0))):

@@ -132,7 +132,7 @@ def test_what_a_field_can_just_hold() -> None:
 
 
 def test_fields_that_differ_have_different_hashes() -> None:
-    """So that they are found quickly in a set."""
+    """Different hashes let a set find the fields quickly."""
     assert 50 < len({hash(UserFields({"_a": number})) for number in range(100)})
 
 
@@ -140,7 +140,7 @@ def test_fields_that_differ_have_different_hashes() -> None:
 
 
 def test_a_round_says_how_long_it_was() -> None:
-    """No cards: a round has a hundred moves."""
+    """The repr of a round has the number of its moves, and no cards."""
     assert "<RecordRound: 0 actions>" == repr(RecordRound())
     assert "<RecordRound: 1 action, 60:40>" == repr(RecordRound((tichu.Pass(1),), (60, 40)))
 
@@ -168,7 +168,7 @@ def test_moves_as_text() -> None:
     ],
 )
 def test_moves_that_are_refused(text: str, span: tuple[int, int], message: str) -> None:
-    """With the place of what is wrong."""
+    """The error has the place of what is wrong."""
     found = refused(parse_entry, text)
     assert span == found[0]
     assert message == found[1]
@@ -201,7 +201,7 @@ def test_what_a_record_need_not_state() -> None:
 
 
 def test_limits_of_scores() -> None:
-    """Two to six scores of up to nine digits."""
+    """A record has two to six scores of up to nine digits."""
     for scores in ((0, 0), (0,) * 6, (10**9 - 1, 1 - 10**9)):
         assert scores == RecordRound((), scores).scores
 

@@ -127,7 +127,7 @@ def test_no_announcements_under_the_official_rules() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
-    """A bomb out of turn must be announced, also while the trick waits to be taken."""
+    """A bomb out of turn must be announced, even while the trick waits to be taken."""
     state = led("2j", "6j", FOURS, "9j9w9pTs")
     waiting = run(state, Pass(1), Pass(2), Pass(3))
 

@@ -38,7 +38,7 @@ def _seat(action: tichu.Action) -> object:
 
 @pytest.mark.rule("BOMB-1", "BOMB-2")
 def test_the_two_kinds_of_bomb() -> None:
-    """Four cards of a rank, or five or more in a row of one suit."""
+    """A bomb is four cards of a rank, or five or more in a row of one suit."""
     assert (Kind.FOUR, 4) == (combo(FOUR).kind, combo(FOUR).rank)
     for length in range(5, 14):
         flush = "".join(f"{rank}p" for rank in "23456789TJQKA"[:length])
@@ -147,7 +147,7 @@ def test_a_lower_bomb_is_refused() -> None:
 
 @pytest.mark.rule("BOMB-5")
 def test_what_beats_a_straight_flush_of_six() -> None:
-    """Six higher cards, or seven; never five."""
+    """Six higher cards or seven beat it; five never do."""
     state = position(*("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick="0:4p5p6p7p8p9p")
 
     assert ["5j6j7j8j9jTj", "6j7j8j9jTjJj", "5j6j7j8j9jTjJj"] == plays(state, 1)
@@ -166,7 +166,7 @@ def test_equal_straight_flushes_do_not_beat_each_other() -> None:
 @pytest.mark.parametrize("winner", range(4))
 @pytest.mark.parametrize("bomber", range(4))
 def test_every_seat_may_bomb_an_open_trick(winner: int, bomber: int) -> None:
-    """In turn or out of turn, also on the partner's play and the bomber's own."""
+    """Bombs are legal in and out of turn, even on the partner's play and the bomber's own."""
     hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
     hands[winner] += "Kj"
     hands[bomber] += FOUR
@@ -270,7 +270,7 @@ def test_a_second_nine_makes_a_straight_too() -> None:
 
 @pytest.mark.rule("BOMB-10")
 def test_bomb_order_goes_by_order_of_play() -> None:
-    """The order runs from the last play on, its winner last; speed does not count."""
+    """The order runs from the last play on and ends with its winner; speed does not count."""
     state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick="2:4j")
 
     assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
@@ -302,7 +302,7 @@ def test_bombs_are_applied_in_the_callers_order() -> None:
     ("winner", "turn", "order"), [(0, 2, (1, 3, 0)), (2, 3, (0, 1, 2)), (3, 1, (0, 2, 3))]
 )
 def test_may_interrupt_is_in_bomb_order(winner: int, turn: int, order: tuple[int, ...]) -> None:
-    """Seats are asked in order of play after the last play, its winner last."""
+    """Seats are asked in order of play after the last play, and its winner at the end."""
     hands = ("5j5w5p5s", "6j6w6p6s", "7j7w7p7s", "8j8w8p8s")
     state = position(*hands, turn=turn, trick=(play(winner, "Kj"),))
 
@@ -315,7 +315,7 @@ def test_may_interrupt_is_in_bomb_order(winner: int, turn: int, order: tuple[int
     [(0, (1, 2, 3, 0)), (1, (2, 3, 0, 1)), (2, (3, 0, 1, 2)), (3, (0, 1, 2, 3))],
 )
 def test_bomb_order_starts_after_the_winner(winner: int, order: tuple[int, ...]) -> None:
-    """The seat after the trick's winner comes first, and the winner last."""
+    """The seat after the trick's winner comes first, and the winner after all others."""
     assert order == bomb_order(led(winner), range(4))
 
 

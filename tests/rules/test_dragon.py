@@ -109,7 +109,7 @@ def test_only_the_dragons_trick_is_given(winner: int) -> None:
 
 @pytest.mark.rule("DRG-4")
 def test_an_opponent_who_is_out_may_get_the_trick() -> None:
-    """Either opponent may be chosen, also one who is out."""
+    """Either opponent may be chosen, even one who is out."""
     state = position("2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", finished=(1,))
 
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)

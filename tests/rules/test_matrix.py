@@ -62,7 +62,7 @@ def _tests() -> list[tuple[Path, str, str]]:
 
 
 def test_each_rule_has_tests(tests: list[tuple[Path, str, str]]) -> None:
-    """Two, or one for a rule of Grandseigneur; rules that no engine can show are listed apart."""
+    """A rule has two tests, or one in Grandseigneur; rules that no engine can show have none."""
     number = Counter(rule for _, _, rule in tests)
 
     few = [rule for rule in rules().keys() - outside().keys() if number[rule] < FEWEST]
@@ -104,7 +104,7 @@ def test_the_ids_of_a_chapter_are_numbered() -> None:
 
 
 def test_marks_are_found_wherever_they_stand() -> None:
-    """At a class, a method, a parameter, or the module."""
+    """Marks may stand at a class, a method, a parameter, or the module."""
     source = """
 pytestmark = pytest.mark.rule("A-1")
 

@@ -70,7 +70,7 @@ def test_packets(packets: tuple[int, int]) -> None:
     ("push_to", "recipients"), [("everyone", (1, 2, 3)), ("partners", (2,)), ("opponents", (1, 3))]
 )
 def test_push_to(push_to: str, recipients: tuple[int, ...]) -> None:
-    """One card to each other seat, to each partner, or to each opponent, in order of play."""
+    """A seat pushes one card to each other seat, to each partner, or to each opponent."""
     rules = house(push_to=push_to)
     before = support.exchange("", "", "", "", rules=rules)
     pushed = before.hand(0).listed[: len(recipients)]
@@ -549,7 +549,7 @@ def test_tailender_tricks_of_four(tricks: str, first: int, points: tuple[int, in
 @pytest.mark.rule("TIENTSIN-7", "TIENTSIN-8")
 @pytest.mark.parametrize(("tricks", "points"), [("first_out", (20, 80)), ("opponents", (40, 60))])
 def test_tailender_tricks_of_six(tricks: str, points: tuple[int, int]) -> None:
-    """Seat 5 is left with 40 points, seat 4 was fifth with 20, and seat 1 first."""
+    """Seat 5 is left with 40 points, seat 4 went out fifth with 20, and seat 1 went out first."""
     rules = attrs.evolve(TIENTSIN, tailender_tricks=anything(tricks))
     piles = {5: "TjTwTpTs", 4: "KjKw"}
     hands = ["", "", "", "", "9j", "2j"]
@@ -575,7 +575,7 @@ def test_calls_among_six(limit: str, left: list[int]) -> None:
     [("everyone", (1, 2, 3, 4, 5)), ("partners", (2, 4)), ("opponents", (1, 3, 5))],
 )
 def test_push_to_among_six(push_to: str, recipients: tuple[int, ...]) -> None:
-    """One card to each other seat, to each partner, or to each opponent, in order of play."""
+    """A seat pushes one card to each other seat, to each partner, or to each opponent."""
     rules = attrs.evolve(TIENTSIN, push_to=anything(push_to))
     before = dealt(rules, dealer=3)
     pushed = support.lowest_push(before, 0)

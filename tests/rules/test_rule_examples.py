@@ -27,7 +27,7 @@ def _examples(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def test_each_rule_has_an_example(examples: ModuleType) -> None:
-    """In the order of the pages; few of them have no more than words."""
+    """Examples are in the order of the pages; few of them consist of words only."""
     found = examples.read(SOURCE.read_text(encoding="utf-8"))
 
     assert RULES == [*found]
@@ -74,7 +74,7 @@ def test_an_example_has_a_rule_of_its_own(examples: ModuleType, source: str) -> 
 
 
 def test_each_chapter_for_players_leads_to_its_rules() -> None:
-    """On the page for players, up to the example of three rounds, which needs no rule."""
+    """All do up to the example of three rounds, which needs no rule."""
     page = (DOCS / "learn.md").read_text(encoding="utf-8")
     sheet = (DOCS / "rules" / "sheet.md").read_text(encoding="utf-8")
     heads = re.findall(r"^## (.*)$", sheet, re.MULTILINE)

@@ -54,7 +54,7 @@ def test_the_tailenders_hand_goes_to_the_opponents(last: int, *, first_is_partne
 @pytest.mark.rule("SCORE-3")
 @pytest.mark.parametrize(("first", "expected"), [(0, (20, 80)), (1, (0, 100))])
 def test_the_tailenders_tricks_go_to_the_first_out(first: int, expected: tuple[int, int]) -> None:
-    """Even if the first out is the tailender's partner."""
+    """The tricks go there even if the first out is the tailender's partner."""
     assert expected == result_of(last_play(piles={3: "TjKj"}, first=first)).card_points
 
 
@@ -123,7 +123,7 @@ def test_every_step_of_five_can_be_reached(points: int) -> None:
 
 @pytest.mark.rule("SCORE-6")
 def test_a_double_victory_counts_200_and_no_cards() -> None:
-    """200 points for the team out first and second, nothing for the other."""
+    """The team that is out first and second gets 200 points, and the other nothing."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,), piles={1: "TjTwTpTs"})
     state = run(state, play(2, "3j"))
 

@@ -150,7 +150,7 @@ def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[s
 @pytest.mark.rule("SETUP-4", "V-02")
 @pytest.mark.parametrize(("low", "high"), list(itertools.pairwise(LADDER)))
 def test_the_order_of_cards_in_a_draw(low: str, high: str) -> None:
-    """Dog, Mah Jong, Phoenix, 2 to ace, Dragon."""
+    """From the lowest, the order is Dog, Mah Jong, Phoenix, 2 to ace, Dragon."""
     result = dealer_by_draw(drawn(low, high))
 
     assert Drawing((0, 1), 1, ()) == result

@@ -26,7 +26,7 @@ def ended(first: int, calls: dict[int, Call]) -> tichu.RoundResult:
 
 @pytest.mark.rule("TICHU-1")
 def test_tichu_may_be_called_before_ones_first_card() -> None:
-    """Before and after the exchange, out of turn and after passing."""
+    """The call is legal before and after the exchange, out of turn and after passing."""
     before = dealt()
     after = swapped(before)
     leader = after.to_act[0]

@@ -521,7 +521,7 @@ def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
 @pytest.mark.rule("TIENTSIN-10")
 @pytest.mark.parametrize("out", [(), (1,), (3, 4), (1, 2, 4)])
 def test_a_trick_closes_when_all_others_with_cards_have_passed(out: tuple[int, ...]) -> None:
-    """Five passes, or fewer if seats are out."""
+    """Five passes close a trick, or fewer if seats are out."""
     hands = table(out=out, s0="9jKj")
     state = run(position(*hands, turn=0, rules=TIENTSIN, finished=out), play(0, "9j"))
     passes = 0

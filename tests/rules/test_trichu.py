@@ -320,7 +320,7 @@ def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
 @pytest.mark.rule("TRICHU-6")
 @pytest.mark.parametrize("seat", [0, 1, 3])
 def test_wishes_bind_the_other_hands(seat: int) -> None:
-    """The wish binds all other hands, also a wish of the dummy."""
+    """A wish binds all other hands, even if the dummy made it."""
     hands = ["2w", "3w", "4w", "5w"]
     hands[seat] = "9jKj"
     state = position(*hands, turn=seat, wish=9, rules=TRICHU, trick=(play((seat + 3) % 4, "6j"),))

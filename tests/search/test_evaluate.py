@@ -196,7 +196,7 @@ def test_pushes_that_are_sensible(seed: int) -> None:
 
 
 def test_one_policy_plays_out_unless_another_is_given() -> None:
-    """Its temperature is 0.4; the prior is the default policy, as it is."""
+    """The policy of playouts has temperature 0.4; the prior is the default policy itself."""
     seen = of_phase(tichu.Phase.PLAY)
 
     def prior(seen: PlayerView, actions: Sequence[tichu.PlayerAction | None]) -> Sequence[float]:
@@ -316,7 +316,7 @@ def test_a_time_that_is_over_at_once() -> None:
 
 
 def test_progress_can_end_it() -> None:
-    """Then the estimates are those so far."""
+    """The search then returns the estimates so far."""
     found = evaluate(aces(), rng=random.Random(1), progress=lambda done, total: 2 * done > total)
 
     assert 500 < sum(each.n for each in found) < 1000
@@ -350,5 +350,5 @@ def test_actions_that_are_not_legal() -> None:
 
 
 def test_the_estimate_of_one_playout_has_no_bounds() -> None:
-    """Its interval is infinite."""
+    """Its interval is infinite in both directions."""
     assert (float("-inf"), float("inf")) == Estimate(None, (10,)).interval

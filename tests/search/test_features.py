@@ -94,7 +94,7 @@ def test_ranges() -> None:
 
 
 def test_every_feature_is_documented_and_has_a_weight() -> None:
-    """In the same order, and by the same names."""
+    """Page and weights have them in the same order, by the same names."""
     assert [*FEATURES, *WISH_FEATURES, *GIFT_FEATURES] == [name for name, *_ in documented()]
     assert {*FEATURES} == {name for name in dir(Weights()) if not name.startswith("_")}
     assert {*WISH_FEATURES, *GIFT_FEATURES} <= {*dir(Preferences())}
@@ -125,5 +125,5 @@ def test_the_plays_that_a_hand_needs() -> None:
     cases(__file__, "features: needs of some hands"),
 )
 def test_needs_of_some_hands(hand: str, number: int) -> None:
-    """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""
+    """Hands have groups, full houses, stairs or a straight, with the Phoenix or not."""
     assert number == plays_needed(Cards(hand).mask)

@@ -1,4 +1,4 @@
-"""Searches without an end: a signal comes through, also while compiled code runs."""
+"""Searches without an end: a signal comes through, even while compiled code runs."""
 
 import random
 import signal

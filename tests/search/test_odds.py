@@ -122,7 +122,7 @@ def test_sizes_of_hands() -> None:
 
 
 def test_what_sampled_odds_are_asked_about() -> None:
-    """A view, a combination and a number of worlds from 1 up."""
+    """Sampled odds take a view, a combination and a number of worlds from 1 up."""
     seen = tichu.view(position("2jAj", "4j", "3s", "Dr", turn=0, rest_to=1), 0)
     rng = random.Random(1)
     assert sampled_chance(seen, "Aj", rng, 1) in {0.0, 1.0}

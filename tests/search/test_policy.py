@@ -109,7 +109,7 @@ def test_actions_that_differ_in_suits() -> None:
 
 
 def test_calls_have_no_probability() -> None:
-    """Neither small nor grand, and nothing else is lost."""
+    """Neither tichu nor grand tichu has one; all other actions keep theirs."""
     first = tichu.new_round()
     rng = random.Random(1)
     first = tichu.apply(first, tichu.deal(first, rng))
@@ -140,7 +140,7 @@ def test_pushes_are_equally_likely() -> None:
 
 
 def test_out_of_turn() -> None:
-    """The rest to 1 is the probability of doing nothing."""
+    """The difference from 1 is the probability of doing nothing."""
     state = position("2j9j", "7j7w7p7s9w", "Qj3j", "Kj4j", turn=2, trick="0:8j")
     bomb = Play(1, "7j7w7p7s")
 

@@ -88,7 +88,7 @@ def test_a_game_is_its_round() -> None:
 
 
 def test_a_round_that_is_over() -> None:
-    """Its value is its score, and there is nothing to do."""
+    """Its value is its score, and it has no best action."""
     state = tichu.new_round()
     rng = random.Random(1)
     while not state.is_over:

@@ -191,7 +191,7 @@ def test_a_number_of_worlds_is_a_whole_number(number: object) -> None:
 
 @pytest.mark.rule("PUSH-3")
 def test_a_pushed_card_is_with_its_receiver() -> None:
-    """Until it is played."""
+    """A receiver holds the card until it is played."""
     state = position("2j3w", "3j4j7w", "5j6w", "6s7j8j", turn=1, pushes={0: cards("4j6wTj").listed})
     for world in sample_worlds(view(state, 0), random.Random(1), 100):
         assert cards("4j") <= world.hand(1)
@@ -203,7 +203,7 @@ def test_a_pushed_card_is_with_its_receiver() -> None:
 
 @pytest.mark.rule("MAH-1")
 def test_the_mah_jong_is_with_the_first_leader() -> None:
-    """In the worlds of every seat and of a spectator."""
+    """The worlds of every seat and of a spectator give it to the first leader."""
     state = mid_round()
     holder = state.to_act[0]
     for seat in (*range(4), None):
@@ -213,7 +213,7 @@ def test_the_mah_jong_is_with_the_first_leader() -> None:
 
 @pytest.mark.rule("IRR-1")
 def test_an_announcer_holds_a_bomb_that_beats() -> None:
-    """Otherwise the round would be over."""
+    """Without one the round would be over."""
     state = announced()
     for seat in (0, 1, 3, None):
         for world in sample_worlds(view(state, seat), random.Random(1), 100):
@@ -271,7 +271,7 @@ def test_heeded_passes(
 
 @pytest.mark.rule("WISH-3")
 def test_passes_are_not_heeded_unless_asked() -> None:
-    """Then a seat that passed may have held the rank."""
+    """By default a seat that passed may have held the rank."""
     state = position("2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick="0:5w", wish=8, rest_to=0)
 
     assert (1,) == state.passed
@@ -441,7 +441,7 @@ def test_secret_decisions_are_declined() -> None:
 
 @pytest.mark.rule("PUSH-1")
 def test_hidden_pushes_are_sampled() -> None:
-    """From the cards the world gives the seat; one's own push is the true one."""
+    """Pushes are drawn from the cards that the world gives the seat; one's own is kept."""
     rng = random.Random(3)
     state = next(state for state in steered(tichu.NANJING, rng) if state.phase is Phase.PUSH)
     for seat in (0, 1):

@@ -81,12 +81,12 @@ def said(hand: str, **fields: Any) -> str:  # noqa: ANN401
     cases(__file__, "plans"),
 )
 def test_the_plan(hand: str, expected: str) -> None:
-    """The plays into which a hand is divided: bombs stay together, and few plays are best."""
+    """The hand is divided into as few plays as possible, and bombs stay together."""
     assert expected == " ".join(map(str, plan(sg.Cards(hand))))
 
 
 def test_what_the_bot_plays() -> None:
-    """Low and long leads, the lowest play that helps, and bombs at the end."""
+    """The bot leads low and long, follows with the lowest play that helps, and bombs late."""
     for hand, fields, expected in (
         ("3j4w4pKs", {}, "3j"),
         ("3j3w3pKs9w", {}, "3j3w3p"),

@@ -43,7 +43,7 @@ REFUSED = cases(__file__, "refused", {**vars(sg), **globals()})
 def test_refusals(
     state: sg.SeigneurRound, action: sg.PlayerAction, code: str, message: str
 ) -> None:
-    """A code, the seat that acts, and a sentence with the rule; a view says the same."""
+    """A refusal has a code, the seat, and a sentence with the rule; a view says the same."""
     sentence, _, rule = message.rstrip(")").rpartition(" (")
     expected = Violation(Code(code), action.seat, rule, sentence)
 
@@ -77,7 +77,7 @@ def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
 
 @pytest.mark.rule("SEIGNEUR-1", "SEIGNEUR-28", "DEAL-3")
 def test_what_is_no_action_here() -> None:
-    """An action of a player who is not at the table, of the base game, and of another seat."""
+    """Actions of the base game, of another seat and of no player at the table are refused."""
     outside = sg.why_illegal(LEAD, sg.Pass(7))
     assert Violation(
         Code.NO_SUCH_SEAT, None, "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"
@@ -94,7 +94,7 @@ def test_what_is_no_action_here() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 12, True, "1"])
 def test_seats_and_ranks_are_checked(seat: Any) -> None:  # noqa: ANN401
-    """By the constructors of actions."""
+    """The constructors of actions check them."""
     for make in (
         sg.Pass,
         sg.TakeTrick,

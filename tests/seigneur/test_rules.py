@@ -382,7 +382,7 @@ def test_the_dragon_wins_the_lead() -> None:
 @pytest.mark.rule("SEIGNEUR-21", "BOMB-12")
 @pytest.mark.parametrize(("top", "leader"), [("9j9w9p9s", 4), ("Kj", 0)])
 def test_the_leader_of_a_bombed_trick_may_lead_again(top: str, leader: int) -> None:
-    """By ``trick_leader``, and only if a bomb won the trick; else its winner leads."""
+    """Under ``trick_leader`` they lead if a bomb won the trick; else its winner leads."""
     options: dict[str, Any] = {"bomb_leads": "trick_leader", "phase": "take_trick"}
     state = stated("2j", "3j", "4j", "5p", "6p", trick=f"4 5j, 0 {top}", **options)
     assert (leader,) == sg.apply(state, sg.TakeTrick(0)).to_act
@@ -422,7 +422,7 @@ def test_a_game() -> None:
 
 @pytest.mark.rule("SEIGNEUR-29")
 def test_the_last_play_ends_the_round_at_once() -> None:
-    """Without a wish or a taker; all cards on the table go to the discard."""
+    """No wish is made, and all cards on the table go to the discard."""
     hands = ("Ma", "", "", "", "5j")
     state = stated(*hands, finished=(2, 1, 3), ranking=(3, 0, 4, 1, 2), decks=1, turn=0)
     after = sg.apply(state, sg.Play(0, "Ma"))

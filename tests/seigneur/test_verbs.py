@@ -110,7 +110,7 @@ def test_what_happens() -> None:
 @pytest.mark.rule("SEIGNEUR-8", "SEIGNEUR-14")
 @pytest.mark.parametrize(("returns", "known"), [("blind", (1,)), ("sighted", (0, 1))])
 def test_who_hears_what(returns: Any, known: tuple[int, ...]) -> None:  # noqa: ANN401
-    """A hand its seat; a push who gave it, and who may see it; an exchange both sides."""
+    """A seat sees its own hand, a push that it made or may see, and its own exchange."""
     state = sg.new_round(sg.SeigneurRules(6, returns=returns), ranking=(0, 1, 2, 3, 4, 5))
     state, (dealt,) = sg.transition(state, sg.deal(state, random.Random(2)))
     assert isinstance(dealt, sg.Dealt)
@@ -181,7 +181,7 @@ def test_wrong_arguments() -> None:
 
 
 def test_nothing_happens_at_a_wrong_time() -> None:
-    """No second deal, and nothing after the end."""
+    """A second deal is refused, and so is any action after the end."""
     with pytest.raises(IllegalAction, match="the cards have been dealt"):
         sg.deal(stated("2j", "Kj", "4j"), random.Random(1))
     over = stated("2j", "", "", "", "", phase="over", finished=(1, 2, 3, 4))

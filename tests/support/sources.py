@@ -1,7 +1,4 @@
-"""The rules of the rounds in tests: the quick tests need some of them, not all.
-
-Owns :func:`each_of` and :data:`of_each_source`.
-"""
+"""The rules of the rounds in tests: the quick tests need some of them, not all."""
 
 from collections.abc import Iterable
 from typing import Any, Final

@@ -65,7 +65,7 @@ def test_no_two_cards_look_alike() -> None:
 
 
 def test_suits_differ_by_shape() -> None:
-    """No two have the same path."""
+    """No two suits have the same path."""
     paths = [
         next(group.iter(f"{SVG}path"))
         for suit in "jwps"

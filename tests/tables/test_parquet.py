@@ -64,7 +64,7 @@ def games_in(path: str | Path) -> Iterator[records.Record]:
 
 
 def test_a_table_has_the_whole_games(path: Path) -> None:
-    """Their deals, their actions and the scores before them."""
+    """A table has the deals and actions of its games, and the scores before them."""
     assert [played(rules) for rules in GAMES] == list(games_in(path))
 
 
@@ -201,7 +201,7 @@ def test_parts_are_written_by_workers(kind: str, tmp_path: Path) -> None:
 
 
 def test_wrong_arguments_are_named(tmp_path: Path) -> None:
-    """Before anything is written."""
+    """The error comes before anything is written."""
     calls: list[tuple[str, Any]] = [
         ("write_file(table)", lambda: tables.write_file(tmp_path / "a", [], table="x")),  # type: ignore[arg-type]
         ("write_file(path)", lambda: tables.write_file(7, [])),  # type: ignore[arg-type]
@@ -292,7 +292,7 @@ def _nothing(name: str) -> None:
 def test_the_command_asks_for_pyarrow(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before anything is read."""
+    """The error comes before anything is read."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("tichu.cli.convert.find_spec", _nothing)
     records.write_file("a.tichu", played("bsw"))

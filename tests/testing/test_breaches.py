@@ -216,7 +216,7 @@ IN_ORDER = [
 
 @pytest.mark.parametrize("row", breaches(__file__))
 def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: list[str]) -> None:
-    """The law, what is wrong, and positions that can be pasted."""
+    """The error has the law, what is wrong, and positions that can be pasted."""
     expected, said = told(monkeypatch, {**vars(laws), **globals()}, row)
     assert expected == said
 
@@ -285,7 +285,7 @@ def test_a_few_of_many_are_tried(
 
 
 def test_what_a_wish_leaves_free() -> None:
-    """The Dog where the rules say so, calls, and everything for the open dummy."""
+    """These are the Dog where the rules allow it, calls, and everything for the open dummy."""
     hands = ("9j2jDg", "3j", "4j", "5j")
     for allows in (True, False):
         laws.check_wish(position(*hands, turn=0, wish=9, rules=house(dog_under_wish=allows)))
@@ -328,7 +328,7 @@ HOLDS: list[tuple[Callable[..., object], tuple[object, ...]]] = [
 
 @pytest.mark.parametrize(("law", "given"), HOLDS)
 def test_no_breach(law: Callable[..., object], given: tuple[object, ...]) -> None:
-    """The library at the limits of its laws."""
+    """The library keeps its laws at their limits."""
     law(*given)
 
 
@@ -340,7 +340,7 @@ def test_how_many_actions_can_follow() -> None:
 
 
 def test_what_a_parser_returns() -> None:
-    """The value, or the error for the text."""
+    """The check returns the value, or the error for the text."""
     assert tichu.PHOENIX == laws.check_parser(tichu.Card, "Ph")
     assert isinstance(laws.check_parser(tichu.Card, "Px"), tichu.NotationError)
 
@@ -371,7 +371,7 @@ def test_all_laws_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_plays_of_the_own_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up to five cards that lie side by side, unless the seat is out."""
+    """Plays of up to five neighbouring cards are judged, unless the seat is out."""
     laid: list[str] = []
 
     def note(text: str) -> tuple[tichu.Combination, ...]:

@@ -43,7 +43,7 @@ def test_temptations_are_of_many_kinds() -> None:
 
 
 def test_a_report_in_words() -> None:
-    """The figures, what was played and how often, what was not, and the difference."""
+    """A report has the figures, what was played and how often, what was not, and the difference."""
     counts = {"dog": 3, "four": 0, "CallTichu": 12, "AnnounceBomb": 0}
     report = Report(2, 456, 76, 12_178, counts, None)
 
@@ -220,7 +220,7 @@ DIFFERENCES: list[tuple[type[Honest], str]] = [
 
 @pytest.mark.parametrize(("engine", "what"), DIFFERENCES, ids=map(str, range(len(DIFFERENCES))))
 def test_a_difference_in_words(engine: type[Honest], what: str) -> None:
-    """After how many actions, what the engine did, and what was expected."""
+    """The sentence has the number of actions, what the engine did, and what was expected."""
     found = compare_engine(engine, 1).difference
 
     assert found is not None
@@ -228,7 +228,7 @@ def test_a_difference_in_words(engine: type[Honest], what: str) -> None:
 
 
 def test_a_difference_can_be_pasted() -> None:
-    """The sentence, the position and the record of what led there."""
+    """An error has the sentence, the position and the record that led there."""
     with pytest.raises(EngineDiffers) as caught:
         check_engine(lists(lambda listed: listed[1:]), 1)
 
@@ -240,7 +240,7 @@ def test_a_difference_can_be_pasted() -> None:
 
 @pytest.mark.slow
 def test_lists_of_pushes_are_compared_now_and_then() -> None:
-    """In every tenth exchange, before the first push."""
+    """Every tenth exchange is compared, before the first push."""
 
     def legal(engine: Honest, _: int) -> list[str] | None:
         return [] if engine.state.phase is tichu.Phase.PUSH else None
@@ -268,7 +268,7 @@ def test_an_unknown_fact_is_no_difference() -> None:
 
 
 def test_the_facts_of_a_state() -> None:
-    """The fields of its notation, who may act, and the result; what there is not is a dash."""
+    """Facts are the fields of the notation, who may act, and the result; nothing is a dash."""
     hands = ("2j4s", "3j6j6w6p6s", "4j4w5w5p5s5j", "Kj")
     state = position(*hands, turn=3, trick="2:8j", rest_to=0)
     fields = dict(zip(facts(state), format_state(state).split(), strict=False))

@@ -113,7 +113,7 @@ def test_each_kind_can_be_asked_for(kind: Kind) -> None:
 
 @pytest.mark.slow
 def test_combinations_of_all_kinds() -> None:
-    """With the Phoenix and without, and of all lengths."""
+    """Combinations come with the Phoenix and without, and in all lengths."""
     found = some(combinations(), 400)
 
     assert {*Kind} == {each.kind for each in found}
@@ -209,7 +209,7 @@ def test_the_rare_is_found(what: str) -> None:
 
 @pytest.mark.slow
 def test_a_position_shrinks() -> None:
-    """To few of the 56 cards."""
+    """A position shrinks to few of the 56 cards."""
     found = sought(round_states(Phase.PLAY, tichu.NANJING), RARE["a bomb"])
 
     assert sum(len(found.hand(seat)) for seat in range(4)) <= 12, format_state(found)

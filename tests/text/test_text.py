@@ -347,6 +347,6 @@ def test_all_advice_has_words_in_german() -> None:
 
 
 def test_a_language_without_a_file_is_english() -> None:
-    """So is what a file does not have."""
+    """A word that a file does not have is English too."""
     assert text.words_of() == text.words_of("xx") == text.words_of("../words-de")
     assert text.words_of("de").keys() == text.words_of("en").keys()

@@ -44,7 +44,7 @@ def is_refused(ask: Callable[..., object], *given: object, **stated: object) -> 
 @pytest.mark.parametrize("rules", [*tichu.rules.PRESETS, "bsw(phoenix_ambiguity=high)"])
 @pytest.mark.parametrize("wish", [None, 2, 4, 8])
 def test_a_question_is_impossible_if_its_position_is(rules: str, wish: int | None) -> None:
-    """Hands that are too large, and wishes that cannot or must be open."""
+    """Hands that are too large, and wishes that cannot or must be open, are refused."""
     seats = tichu.new_round(rules).rules.seats
     for hand in ("9j9w", "Ma9j9w", "3jTj", "9j9wTjTwTpJjJwJpQjQw", "9j9wTjTwTpJjJwJpQjQwQp"):
         for to in ("8w8j", "Ma", "Ma2j3j4j5w", "MaPh3j4j5w", "4j5j6w7wPh=3", "6j", "Ph"):
@@ -73,7 +73,7 @@ def test_leads() -> None:
 
 
 def test_the_repr_shows_a_few() -> None:
-    """At most four plays, and whether the hand may pass."""
+    """The repr has at most four plays, and whether the hand may pass."""
     assert "<Answers: pass>" == repr(answers("2j", to="3j"))
     assert "<Answers: 2j, 3j, 4j, 5j, ...>" == repr(answers("2j3j4j5j6w"))
 

@@ -69,7 +69,7 @@ def test_ranks_suits_and_points() -> None:
 
 
 def test_cards_are_ordered_from_low_to_high() -> None:
-    """Dog, Mah Jong, 2 to ace, Phoenix, Dragon; within a rank by suit."""
+    """The order is Dog, Mah Jong, 2 to ace, Phoenix, Dragon; within a rank it is by suit."""
     shuffled = random.Random(1).sample(list(DECK), 56)
 
     assert list(DECK) == sorted(shuffled)
@@ -233,7 +233,7 @@ def test_all_names() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_a_card(name: str) -> None:
-    """Alone, among blanks, in any case."""
+    """A name may stand alone or among blanks, in any case."""
     for text in (name, name.lower(), name.upper(), f"  {name}\t", f"\n{name}\n"):
         assert NAMES[name] == Card(text)
         assert Cards([NAMES[name]]) == Cards(text)
@@ -250,7 +250,7 @@ def test_a_name_is_a_word_among_cards(text: str) -> None:
 
 
 def test_the_names_of_a_whole_sheet() -> None:
-    """Several names in one text, each of another card."""
+    """One text may have several names, each of another card."""
     assert Cards("Ma2jDg") == Cards("Sparrow 2j Hound")
     assert Cards("MaDgPhDr") == Cards("griffin SASQUATCH phoenix Dragon")
     assert Cards("Ma2j3w4p5s") == Cards("1 2j 3w 4p 5s")

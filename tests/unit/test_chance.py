@@ -137,7 +137,7 @@ def test_each_bomb_is_a_choice() -> None:
 
 
 def test_the_seat_on_turn_may_bomb() -> None:
-    """Its bombs are among its plays, and last."""
+    """Its bombs are among its plays, at the end."""
     state = position("5j", f"{FOUR}9w", "7j7w", "8j", turn=1, trick="0:5w")
     others = position(f"{FOUR}9w", "6j", "7j7w", "8j", turn=1, trick="3:5w")
 

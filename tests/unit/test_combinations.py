@@ -117,7 +117,7 @@ def test_nothing_can_be_changed() -> None:
 
 
 def test_kinds_are_in_the_order_of_the_lists() -> None:
-    """Single, pair, triple, full house, straight, stairs, four, straight flush, Dog."""
+    """The order is single, pair, triple, full house, straight, stairs, bombs, Dog."""
     names = "SINGLE PAIR TRIPLE FULL_HOUSE STRAIGHT STAIRS FOUR STRAIGHT_FLUSH DOG"
 
     assert names.split() == [kind.name for kind in Kind]
@@ -143,7 +143,7 @@ def test_singles_and_pairs_are_shared(text: str) -> None:
 
 
 def test_combinations_are_sorted_as_legal_plays_are_listed() -> None:
-    """By kind, length, rank, what the Phoenix stands for, and cards."""
+    """The order is by kind, length, rank, the Phoenix's rank, and cards."""
     plays = search.combinations("DgMaPhDr2j2w3j3w4j5j6j6w6p6s")
 
     assert plays == tuple(sorted({*plays}))

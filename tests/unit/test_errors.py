@@ -114,5 +114,5 @@ def test_a_violation_is_a_value() -> None:
     cases(__file__, "errors: a wrong value is shown shortly", globals()),
 )
 def test_a_wrong_value_is_shown_shortly(value: object, text: str) -> None:
-    """Eight items, three levels, eighty characters, and no address."""
+    """At most eight items, three levels and eighty characters are shown, and no address."""
     assert text == shown(value)

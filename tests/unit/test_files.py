@@ -383,7 +383,7 @@ def test_a_failing_source_leaves_the_old_file(tmp_path: Path) -> None:
 def test_a_file_and_its_name_are_on_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The content before the file gets its name, and then the folder, which has the name."""
+    """The content is there before the file gets its name, and then the folder."""
     done: list[tuple[bool, list[str]]] = []
 
     def fsync(descriptor: int) -> None:
@@ -396,7 +396,7 @@ def test_a_file_and_its_name_are_on_the_disk(
 
 
 def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither an old file, nor a file that appears in the meantime."""
+    """Neither an old file is replaced, nor one that appears in the meantime."""
     path = tmp_path / "a.tichu"
     write_records(path, Record())
     with pytest.raises(FileExistsError):
@@ -486,7 +486,7 @@ def test_only_files_are_opened(tmp_path: Path) -> None:
 
 
 def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither what is refused, nor a draft, nor the folder of a file."""
+    """No refused file, no draft and no folder of a file stays open."""
     opened: list[int] = []
     real = os.open
 

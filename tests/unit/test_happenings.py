@@ -176,7 +176,7 @@ def test_secret_decisions_are_revealed_at_the_end() -> None:
 
 
 def test_the_end_of_a_round() -> None:
-    """The last play, the seat out, the trick, and the result with the hand that is counted."""
+    """The events are the last play, the seat out, the trick, and the result with the last hand."""
     state = position("", "", "3j", "2jKj", turn=2, finished=(0, 1))
 
     following, happened = transition(state, play(2, "3j"))

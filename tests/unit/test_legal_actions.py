@@ -203,7 +203,7 @@ def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
 
 
 def test_decisions_ascend_and_calls_come_last() -> None:
-    """Declining comes first, then decisions in ascending order, calls last."""
+    """Declining comes first, then decisions in ascending order, and calls at the end."""
     grand = first_packets()
     wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick="0:Ma", played=(0,))
     pushing = exchange("", "", "", "", calls={1: Call.TICHU})

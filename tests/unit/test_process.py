@@ -59,7 +59,7 @@ def test_an_ended_program_is_no_error(error: type[Exception] | None) -> None:
     ],
 )
 def test_lines_up_to_a_length(written: bytes, lines: list[bytes]) -> None:
-    """A line that is too long, or does not end, is the last."""
+    """Nothing is read after a line that is too long or does not end."""
     out, into = os.pipe()
     os.write(into, written)
     os.close(into)
@@ -81,7 +81,7 @@ def test_a_program_may_close_its_output_and_go_on() -> None:
 
 
 def test_why_a_line_is_the_last() -> None:
-    """The program has ended, also within a line; or the line is too long."""
+    """The program has ended, perhaps within a line, or the line is too long."""
     program = object.__new__(_process.Program)
     program._process, program._longest = Mock(), 10
     program._process.wait.return_value = 5
@@ -129,7 +129,7 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
 
 
 def test_a_stopped_program_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a second at most, so that the thread that reads it can end."""
+    """Its output is read for a second at most, so that the reading thread can end."""
     lines = iter([b"one\n", b""])
     waits: list[float] = []
 

@@ -47,7 +47,7 @@ def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
 
 
 def test_the_winner_of_a_round() -> None:
-    """The team that scored more; nobody while the round runs, and after a tie."""
+    """The winner is the team that scored more; nobody wins in a tie or before the end."""
     over = played_out()
     tie = position("", "2j", "3jPhDr", "", turn=1, finished=(0, 3), rest_to=0)
 
@@ -93,7 +93,7 @@ def test_a_view_announces_bombs_where_the_rules_ask_for_it() -> None:
 
 
 def test_a_view_calls_at_a_rate_of_one() -> None:
-    """Grand tichu on the first packet, tichu later, and only for its own seat."""
+    """A view calls grand tichu on the first packet, tichu later, and only for its own seat."""
     rng = random.Random(1)
 
     assert CallGrandTichu(2) == random_action(view(first_packets(), 2), rng, 1.0)

@@ -70,7 +70,7 @@ def test_a_view_knows_rules_dealer_phase_and_who_acts() -> None:
 
 
 def test_a_view_knows_the_open_trick_and_who_has_passed() -> None:
-    """The plays in order, winner and leader, and the passes since the top play."""
+    """A view has the plays in order, winner and leader, and the passes since the top play."""
     seen = view(middle(), 0)
     trick = seen.trick
 
@@ -180,7 +180,7 @@ def test_open_decisions_are_seen_at_once(rules: tichu.Rules) -> None:
 
 @pytest.mark.rule("PUSH-3")
 def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
-    """By recipient and by giver in order of play; nothing of other exchanges."""
+    """The cards are in order of play, and nothing of other exchanges is known."""
     before = dealt()
     pushed = {seat: before.hand(seat).listed[:3] for seat in range(4)}
     seen = view(swapped(before), 1)

@@ -208,7 +208,7 @@ def test_a_game_is_followed_from_round_to_round() -> None:
 @pytest.mark.rule("L27")
 @of_each_source
 def test_moves_give_the_view_of_a_game(source: str) -> None:
-    """To the end of the game, with scores and results."""
+    """The moves lead to the view to the end of the game, with scores and results."""
     rng = random.Random(f"game {source}")
     rules = attrs.evolve(rules_of(source, rng), target=None, rounds=3)
     observers = (*range(rules.seats), None)

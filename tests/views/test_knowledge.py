@@ -36,7 +36,7 @@ def test_a_seen_hand_is_known() -> None:
 
 @pytest.mark.rule("PUSH-3")
 def test_a_pushed_card_is_known_to_be_with_its_recipient() -> None:
-    """And with nobody else."""
+    """The card is with nobody else."""
     seen = tichu.view(AFTER, GIVER)
 
     for to, card in pushed(GIVER).items():
@@ -252,7 +252,7 @@ def test_the_result_is_the_one_that_the_moves_led_to() -> None:
 
 @pytest.mark.rule("SCORE-2")
 def test_the_hands_that_are_counted_are_shown() -> None:
-    """All of them if cards are counted, and none after a victory."""
+    """Hands are shown if cards are counted, and none after a victory."""
     counted = position("2j", "", "", "Dr5j", finished=(1, 2), turn=0, rest_to=1)
     *_, (seen, ended) = heard(counted, Play(0, "2j"), seat=1)
     assert isinstance(ended, mv.RoundEnded)
@@ -309,7 +309,7 @@ def test_secret_decisions_are_revealed_before_the_next_cards() -> None:
 @pytest.mark.rule("TRICHU-4")
 @pytest.mark.parametrize("seat", range(4))
 def test_only_the_dummys_hand_is_shown_and_only_then(seat: int) -> None:
-    """Neither at a table without a dummy, nor after the first card was played."""
+    """No hand is shown at a table without a dummy, or after the first card was played."""
     hand = Cards(AFTER.hand_masks[seat])
     for state in (AFTER, dealt(), tichu.apply(AFTER, Play(LEADER, "Ma"))):
         refused(tichu.view(state, seat), mv.HandShown(seat, hand), "TRICHU-4")

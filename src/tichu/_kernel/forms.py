@@ -1,8 +1,8 @@
 """Recognise the combination in a set of cards (COMBO-1 to COMBO-12).
 
-The number of cards of a rank matters, and their suits hardly do. So a play is reduced to a count
-for each rank, one nibble a rank. This number, shifted down to its lowest rank, is looked up among
-the 44 patterns that exist.
+A combination depends on the number of cards of each rank, and hardly on suits. So a play is reduced
+to a count for each rank, one nibble a rank. This number, shifted down to its lowest rank, is looked
+up among the 44 patterns that exist.
 """
 
 from typing import Final

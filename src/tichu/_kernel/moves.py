@@ -1,9 +1,9 @@
 """Enumerate the plays of a hand, with or without plays that differ only in suits.
 
 Each function returns plays (``layout``) of one kind in the order of lists: by length, rank, the
-Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. If ``every`` is false, only
-the lowest suits are listed among plays that differ only in suits: without a bomb suits do not
-matter, so a player has few plays to consider.
+Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. If ``every`` is false, plays
+that differ only in suits are listed once, with the lowest suits, so a player has few plays to
+consider.
 
 Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble. Runs
 are in ``runs``.

@@ -355,7 +355,7 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let bots play a number of deals, and return the lead of each over each other.
+    """Let bots play a number of deals, and return the lead of each bot over each other one.
 
     ``bots`` are the classes or functions that make the bots, or their names as
     ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat

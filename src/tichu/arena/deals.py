@@ -150,7 +150,7 @@ def _name_of(factory: object) -> str:
 
 
 class Unmade(Bot):
-    """A bot that plays by default instead of a bot that could not be made."""
+    """A stand-in for a bot that could not be made; it plays default actions."""
 
     def __init__(self, error: BaseException) -> None:
         self.faults = (shown(error, 200),)
@@ -193,7 +193,7 @@ _MOST: Final = 10**12
 
 @attrs.frozen(slots=True)
 class Tally:
-    """The counts of a bot in some rounds, over all seats of its team."""
+    """The statistics of a bot over some rounds, for all seats of its team."""
 
     decisions: int = 0
     """The number of decisions on turn; offers to interrupt are not counted."""
@@ -281,7 +281,7 @@ def _two(place: str, value: object) -> tuple[object, ...]:
 
 @attrs.frozen(slots=True)
 class Contest:
-    """The arguments that determine a comparison's results; other processes can get it."""
+    """The arguments that determine a comparison's results; it can be sent to other processes."""
 
     entrants: tuple[Entrant, ...]
     seed: int

@@ -36,10 +36,9 @@ from tichu.rules import Phase
 class Bot(Protocol):
     """A player. Derive from this class and write :meth:`act`; other methods have defaults.
 
-    A bot is given views, never states, so it knows only what its seat may know. It decides
-    for ``seen.seat``, and returns an action of that seat. An action may also be text, with or
-    without the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of its own
-    (TRICHU-4).
+    A bot gets views, never states, so it knows only what its seat may know. It decides for
+    ``seen.seat``, and returns an action of that seat. An action may also be text, with or without
+    the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of its own (TRICHU-4).
 
     >>> from tichu import PlayerAction, PlayerView, bots
     >>> class FirstBot(bots.Bot):

@@ -9,9 +9,9 @@ Bombs: keep them for an opponent's trick that is worth a bomb.
 
 Calls: when a hand is good enough to be out first.
 
-1. Grand tichu takes two of the Dragon, the Phoenix and a bomb among the first cards, or any of
-   them and two aces: each of them counts 2, an ace 1, and 4 are enough.
-2. Tichu waits until the first play, because a call cannot be taken back. The hand must keep the
+1. Call grand tichu if the first cards are worth at least 4: the Dragon, the Phoenix and a bomb
+   count 2 each, and an ace 1.
+2. Wait with tichu until the first play, because a call cannot be taken back. The hand must keep the
    lead at least as often as it loses it.
 3. Never call after the partner has called. After an opponent's call the hand must be even better.
 

@@ -86,7 +86,7 @@ class PolicyBot(Bot):
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb if it is more likely than nothing, or drawn; else None."""
+        """Return a bomb if it is more likely than waiting, or drawn; else None."""
         if seen.seat in seen.to_act or not seen.legal():
             return None
         return self.advise(seen).action

@@ -77,7 +77,7 @@ def wants(answer: object) -> tuple[str, ...]:
 
 @attrs.define
 class _Run:
-    """A running program, and what it knows."""
+    """A running program, and the state of the conversation with it."""
 
     program: Program
     place: tuple[Rules, int] | None = None
@@ -153,8 +153,8 @@ class StdioBot(Bot):
     If the program gives no legal answer in time, the default action is played, and the fault is
     added to ``faults``; nothing is raised. A late answer is ignored. A program that crashes, writes
     a line that is not an answer, or is late three times in a row is stopped, with all processes of
-    its group. It is started again for the next decision, at most ``restarts`` times. It writes to
-    the standard error of this process.
+    its group. It is started again for the next decision, at most ``restarts`` times. It shares the
+    standard error of this process.
     """
 
     remembers = True
@@ -188,7 +188,7 @@ class StdioBot(Bot):
 
     @property
     def pid(self) -> int | None:
-        """Its process ID, which is also the ID of its process group; None if it does not run."""
+        """The process ID, also the ID of its process group; None if the program does not run."""
         return None if self._run is None else self._run.program.pid
 
     def start(self) -> None:

@@ -294,8 +294,8 @@ def to_log(record: Record, file: str = "") -> ToLog:
     """Return a record as a log.
 
     Raises :class:`DataError` if the record breaks a rule or hides a card, and
-    :class:`InvalidValue` for what a log cannot express: a game not for four seats, an announced
-    bomb, and the bomb that :func:`record_round` rejects.
+    :class:`InvalidValue` for what a log cannot express: a game that is not for four seats, an
+    announced bomb, and the bomb that :func:`record_round` rejects.
 
     >>> import random
     >>> from tichu import BSW, bsw

@@ -103,7 +103,7 @@ _CHUNK: Final = LONGEST + 2
 
 @attrs.frozen(slots=True)
 class LogFile:
-    """A log that can be opened, also by another process."""
+    """A log that can be opened, even in another process."""
 
     name: str
     """The path; in an archive ``archive.zip/member.tch``."""

@@ -1,4 +1,4 @@
-"""Print, read and write for the commands.
+"""Print text, and read and write files, for the commands.
 
 1. Print lines, tables, progress and complaints. Text from outside never controls the terminal, and
    colours are for terminals alone.

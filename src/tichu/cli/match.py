@@ -51,7 +51,7 @@ class Match:
         self.question: Question | None = None
         """The question for the person; None at the end of a round."""
         self.names: tuple[str, ...] = ()
-        """The names of the seats in the round of the last returned events."""
+        """The names of the seats, in the round of the latest happenings."""
         self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
@@ -80,7 +80,7 @@ class Match:
 
     @property
     def seat(self) -> int:
-        """The seat of the person in the round of the last returned events."""
+        """The seat of the person, in the round of the latest happenings."""
         return self.names.index(self.you)
 
     @property
@@ -160,7 +160,7 @@ class Match:
         return format_verdict(game.rules, self._persons, game.scores, len(game.results))
 
     def _own(self, game: GameState) -> tuple[int, ...]:
-        """Return the seats that the person decides for: their own, and their dummy's."""
+        """Return the seats that the person decides for: their own, and perhaps the dummy's."""
         return game.rules.controls(self.seat)
 
     def _sit_down(self, game: GameState) -> None:

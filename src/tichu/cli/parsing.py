@@ -110,7 +110,7 @@ class Parser(argparse.ArgumentParser):
     def shared(self, *names: str, more: str = "") -> None:
         """Add shared options, such as ``--seed``, or ``--seed=0`` with a default.
 
-        ``more`` ends their help.
+        ``more`` is added to their help.
         """
         for given in names:
             name, _, default = given.partition("=")

@@ -57,7 +57,7 @@ class Question:
 
     @cached_property
     def all(self) -> tuple[PlayerAction | None, ...]:
-        """All legal actions of the person, except pushes, which are too many to list."""
+        """The legal actions of the person, but no pushes, because there are too many to list."""
         if self.out_of_turn:
             return (None, *self.bombs)
         legal = self.seen.legal()
@@ -138,7 +138,7 @@ class Question:
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
     def hint(self, adviser: RuleBot | SearchBot) -> str:
-        """Return the advice of a bot as text, with the plays that the hand would keep."""
+        """Return the advice of a bot as text, with the plays that would be left in the hand."""
         advice = adviser.advise(self.seen)
         hint = f"{type(adviser).__name__} would {self.verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
@@ -190,5 +190,5 @@ def _hands(seen: PlayerView) -> dict[int, Cards]:
 
 
 def persons_of(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the players in their first seats."""
+    """Return the names of the players by their seats in the first round."""
     return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]

@@ -1,4 +1,4 @@
-"""Two answers without a position: the plays of one hand, and the score of a round.
+"""Find the plays of one hand, or the score of a round, without a whole position.
 
 Most questions about the rules name a hand and a play to beat; a whole position would need three
 more hands. :func:`answers` uses the same functions as a state. :func:`score_round` takes the report
@@ -44,7 +44,7 @@ _SHOWN: Final = 4  # plays in a repr
 
 @attrs.frozen(slots=True, repr=False)
 class Answers:
-    """The plays of a hand in turn, as :func:`answers` returns them."""
+    """The legal plays of a hand on turn, as :func:`answers` returns them."""
 
     plays: tuple[Combination, ...]
     """All legal plays, sorted; the lower of two readings of the same cards comes first."""
@@ -143,7 +143,7 @@ def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
 
 
 def _check_wish(hand: Cards, below: Combination | None, rank: int | None, rules: Rules) -> None:
-    """Raise :class:`InvalidValue` for a wish that cannot be open, or that must be."""
+    """Raise :class:`InvalidValue` for a wish that cannot be open, or a missing one."""
     trick = () if below is None else (Laid(_SEAT, below.cards.mask, below.is_bomb),)
     problems: Iterable[str] = ()
     if MAH_JONG in hand and rank is not None:
@@ -166,11 +166,11 @@ def score_round(
     """Return the score of a round that people have played, from their report.
 
     ``finished`` lists the seats in the order of going out, with or without the last player.
-    ``card_points`` are the points of the two teams after the last player has given away their hand
-    and tricks (:attr:`Cards.points` counts a pile). They add up to 100, so one may be None; after a
-    victory cards are not counted, and the argument is None. ``calls`` maps the seats of callers to
-    ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did not
-    have (IRR-1).
+    ``card_points`` are the points of the two teams, counted when the last player has given away
+    their hand and tricks (:attr:`Cards.points` counts a pile). They add up to 100, so one may be
+    None. After a victory no cards are counted, and the argument is None. ``calls`` maps the seats
+    of callers to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a
+    bomb it did not have (IRR-1).
 
     Raises :class:`InvalidSetup` with every problem; each begins with the name of its parameter.
 

@@ -300,7 +300,7 @@ class Board:
             self._lead_next(winner)
 
     def give(self, seat: i64) -> None:
-        """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
+        """Give the Dragon's trick away (DRG-3, DRG-5), even at the end of the round (DRG-7)."""
         if turns.is_decided(self.facts, self.finished):
             self._pile(seat, self.cards)
             self._end()

@@ -1,8 +1,8 @@
 """Judge actions: return the :class:`Violation` of an illegal one.
 
-:func:`judge` asks the rules of ``legal`` in the same order about one action, and names the rule
+:func:`judge` applies the rules of ``legal``, in the same order, to one action, and names the rule
 that it breaks. It enumerates plays only under a wish, since that rule depends on the other plays of
-a hand. Like ``legal`` it sees the public board and one hand, so its sentences can reveal nothing
+a hand. Like ``legal`` it sees the public board and one hand, so its messages can reveal nothing
 else.
 
 Only a deal is judged by all hands, because no card may be dealt twice (DEAL-1).
@@ -212,7 +212,7 @@ def as_action(value: object) -> object:
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
-    """Judge any value; a seat's action is judged by that seat's hand only.
+    """Judge any value; an action is judged by the hand of its seat only.
 
     If a view hides that hand, an action is legal if the seat may hold a hand that allows it.
     """
@@ -273,7 +273,7 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_play(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Judge a play with its figure: the combination, and the right to lay it."""
+    """Judge a play with its figure: the combination, and the right to play it now."""
     phase = board.phase
     if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:

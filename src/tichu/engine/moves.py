@@ -547,7 +547,7 @@ class RoundEnded(Written):
 Hidden = SeenDeal | SeenPush | SeenDecision
 """An action with a part that the viewer may not know."""
 Revelation = GrandTichuShown | Exchanged | HandShown | RoundEnded
-"""Something shown when an action ends a part of the round."""
+"""The information that is shown when an action ends a part of the round."""
 Move = Action | Hidden | Revelation
 """A move as a seat receives it; it advances the seat's view."""
 

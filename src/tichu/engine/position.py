@@ -1,8 +1,8 @@
 """Define :class:`Position`: the board, the hands and the pushes, with hidden parts in a view.
 
 :class:`Position` moves the hands and pushes, and :class:`Board` the table. Each state, view,
-possible world and playout has a position. In a view some hands are hidden; of these only the
-visible cards move.
+possible world and playout has a position. In a view some hands are hidden; only cards that are
+visible move in and out of them.
 
 1. A deal adds its packet to each hand (DEAL-1).
 2. The exchange swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).
@@ -197,7 +197,7 @@ class Position:
             board.laid = (*laid, seat << SEAT_AT | play)  # laid_by without a call (the row "play")
 
     def step(self, seat: i64, value: i64) -> None:
-        """Make a choice as numbered in ``Choices``; 0: pass, take the trick, or wish nothing."""
+        """Make a choice, a number of ``Choices``; 0 is to pass, take the trick, or make no wish."""
         board = self.board
         phase = board.phase
         if phase == LEAD:
@@ -225,7 +225,7 @@ def first_position(facts: RuleFlags, dealer: int) -> Position:
 
 
 def position_of(board: Board, hands: Sequence[int | None], pushes: PushMasks) -> Position:
-    """Return the position with these hands; None is a hidden hand."""
+    """Return the position with the given hands, None for a hidden one."""
     hidden = 0
     for seat, hand in enumerate(hands):
         if hand is None:
@@ -316,7 +316,7 @@ class Knowledge:
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
     def possible(self, seat: i64) -> int:
-        """Return the cards that a seat may hold, taken one by one."""
+        """Return each card that a seat may hold."""
         return self.known[seat] | (self.free if self.room(seat) else 0)
 
     def may_hold(self, seat: i64, cards: i64) -> bool:

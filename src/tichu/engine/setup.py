@@ -1,4 +1,4 @@
-"""State any position, for tests, editors and imports.
+"""Describe any position, for tests, editors and imports.
 
 A :class:`RoundSetup` may hold anything; :class:`Fields` reads each field by itself, as a value or a
 problem. The open trick and the open wish are checked against each other. The hands of players who
@@ -33,17 +33,17 @@ def _rules(value: Rules | str) -> Rules:
 
 
 def phase_stated(value: Phase | str) -> Phase:
-    """Return a phase, also from its text."""
+    """Return a phase that is given as a value or as text."""
     return stated(value, phase_named)
 
 
 def rank_stated(value: int | str | None) -> int | None:
-    """Return a rank, also from its text."""
+    """Return a rank that is given as a number or as text."""
     return stated(value, rank_named)
 
 
 def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
-    """Return the plays of a trick, also from their texts."""
+    """Return the plays of a trick, which are given as values or as texts."""
     plays = as_tuple(value)
     if type(plays) is not tuple:
         return plays
@@ -67,7 +67,7 @@ def _paired(
 
 @attrs.frozen(slots=True, kw_only=True)
 class RoundSetup:
-    """A position as people state it; :meth:`RoundState.from_setup` checks it.
+    """The description of a position; :meth:`RoundState.from_setup` checks it.
 
     A missing field is derived from the others if possible, else it is empty. Every phase needs
     ``hands``. Phases also need:
@@ -80,8 +80,8 @@ class RoundSetup:
     - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
 
     From ``PLAY`` on, ``piles`` or ``rest_to`` have the other cards, and ``wish``, ``finished`` and
-    ``calls`` may be needed. The fields must agree with each other and with the open trick. Passes,
-    and the way to the lead and the piles, are not checked.
+    ``calls`` may be needed. The fields must agree with each other and with the open trick. Whether
+    play can have led to the lead, the passes and the piles is not checked.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -142,7 +142,7 @@ class Laid(NamedTuple):
 
 
 def of_turns(trick: Sequence[Laid], *, beat_own_play: bool, bombs: str) -> Iterator[str]:
-    """Yield the problems of plays on one's own play (TRICK-8, BOMB-14)."""
+    """Yield the problems of plays by which a seat beats its own play (TRICK-8, BOMB-14)."""
     for below, play in pairwise(trick):
         if play.seat != below.seat:
             continue
@@ -242,7 +242,7 @@ class Fields:
         return False
 
     def reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
-        """Return the value of a text; None if it has none, which is noted."""
+        """Return the value of a text; note the problem and return None if it cannot be read."""
         try:
             return read(text)
         except TichuError as error:

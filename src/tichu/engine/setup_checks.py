@@ -1,7 +1,7 @@
 """Build a position from a setup, or name every problem.
 
-:class:`~tichu.engine.setup.Fields` has read the single fields. The checks accept
-the positions that a round can reach, as far as a single position shows this.
+:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept the positions
+that a round can reach, as far as this follows from the position alone.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""States: a round with the table and every hand, and a game of rounds.
+"""Define the states: a round with the table and every hand, and a game of rounds.
 
 A game goes up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9).
 """
@@ -110,8 +110,8 @@ class State(TableQueries):
 class RoundState(State):
     """One round at one moment: the table and all hands; an immutable value.
 
-    Two states are equal if everything that matters for the rest of the round is. Make one with
-    :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
+    Two states are equal if everything that matters for the rest of the round is equal. Make one
+    with :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

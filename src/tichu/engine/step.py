@@ -1,7 +1,7 @@
 """Make one step of a round: the next position, the revelations, and the happenings.
 
-States, views, logs and search all move by :func:`moved`. :class:`Board` changes the table, and
-:class:`Position` the hands and pushes.
+States, views, logs and searches are all moved by :func:`moved`. :class:`Board` changes the table,
+and :class:`Position` the hands and pushes.
 
 Three consequences need all hands; a view learns them from a revelation:
 

@@ -87,7 +87,7 @@ def _value(laid: int) -> act.Play:
 
 
 class BoardQueries:
-    """The public side of a round."""
+    """The queries about the public part of a round."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ class BoardQueries:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn with some hand, in the order to ask them."""
+        """The seats that could act out of turn with a suitable hand, in the order to ask them."""
         return self._board.may_interrupt()
 
     @property

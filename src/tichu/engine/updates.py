@@ -6,7 +6,7 @@
    hand, some possible hand must allow the action.
 3. After the last secret decision, the last push and the play that ends a round, a view waits for a
    revelation (:func:`due_in`), and accepts nothing else.
-4. A revelation must agree with the view. The end of a round detects every lost call and play, by
+4. A revelation must agree with the view. The end of a round reveals every lost call and play, by
    the result, the sizes of the hands and the piles.
 """
 

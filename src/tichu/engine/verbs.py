@@ -1,8 +1,8 @@
-"""The verbs: the functions on rounds, games and views.
+"""Define the verbs, the functions on rounds, games and views.
 
 :func:`legal_actions`, :func:`is_legal`, :func:`why_illegal` and :func:`apply` always agree.
 
-:func:`told`, :func:`due` and :func:`advance` tell a game to a seat, and :func:`happenings` lists
+:func:`told`, :func:`due` and :func:`advance` let a seat follow a game, and :func:`happenings` lists
 the moves with their consequences.
 """
 
@@ -94,7 +94,7 @@ def told(
     after: RoundState | GameState,
     seat: int | None,
 ) -> tuple[Move, ...]:
-    """Return the moves to tell the player at a seat about an action; None is a spectator.
+    """Return the moves that the player at a seat receives for an action; None is a spectator.
 
     The action led from the state ``before`` to the state ``after``. The moves are the action, or a
     hidden form of it, and the revelations; :func:`advance` applies them to the seat's view. Raises
@@ -143,8 +143,8 @@ def advance(seen: V, move: Move) -> V:
     Raises :class:`IllegalAction` for a move that cannot follow, because a rule forbids it, or
     because a move was lost, repeated or out of order. Raises :class:`InvalidValue` for a move that
     shows too much or too little for the seat, so a server that forgets :func:`told` gets an error
-    at once. A lost call or play is detected at the end of the round at the latest; the loss of the
-    last move is not.
+    at once. A lost call or play is detected by the end of the round, but the loss of the last move
+    is not.
 
     >>> from tichu import Pass, Play, RoundSetup, RoundState, advance, apply, told, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -178,8 +178,8 @@ def happenings(
 
     Consequences are: a wish is fulfilled, a seat goes out, the Dog passes the lead, a trick is
     taken, the next round begins, the game ends. ``before`` and ``after`` are the states before and
-    after the action, or a seat's views before and after the moves; the result is the same. The
-    moves for any seat will do.
+    after the action, or a seat's views before and after the moves; the result is the same.
+    ``moves`` may be those of any seat.
 
     >>> from tichu import Play, RoundSetup, RoundState, apply, happenings, told
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -265,8 +265,8 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
     """Return the order for bombs that were called at the same time (BOMB-10).
 
-    The order is the order of play from the seat after the trick's winner; speed does not count.
-    Raises :class:`InvalidValue` if there is no trick or no such seat.
+    Bombs go in order of play from the seat after the trick's winner; speed does not count. Raises
+    :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
     >>> from tichu.hosting import bomb_order

@@ -157,7 +157,7 @@ class PublicView(TableQueries):
         return new_cards(knowledge_of(self).certain(seat))
 
     def possible(self, seat: int) -> Cards:
-        """Return every card that a seat may hold, with its known cards.
+        """Return every card that a seat may hold, including its known cards.
 
         Conclusions from a pass or an announced bomb are not drawn. Raises :class:`InvalidValue` if
         there is no such seat.
@@ -210,10 +210,10 @@ class PlayerView(PublicView):
     ) -> "PlayerView":
         """Return the view of a seat in a stated position; hidden cards may be ``??``.
 
-        Hands with unknown cards hold every card that is named nowhere. Their known cards can only
-        be the Mah Jong after the first lead, and cards that the seat pushed there. Without ``??``,
-        the result is the :func:`view` of the whole position. Raises :class:`InvalidSetup`, which
-        names every problem, and :class:`InvalidValue` if there is no such seat.
+        Every card that is named nowhere is in a hand with unknown cards. The known cards of such a
+        hand can only be the Mah Jong after the first lead, and cards that the seat pushed there.
+        Without ``??``, this is the :func:`view` of the position. Raises :class:`InvalidSetup`, with
+        every problem, and :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)

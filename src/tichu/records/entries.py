@@ -1,4 +1,4 @@
-"""Rounds of a record and their entries: actions with optional comments after ``#``.
+"""Define the rounds of a record and their entries: actions with optional comments after ``#``.
 
 A player's own record has the moves as that player saw them. Custom fields extend the format. Their
 names begin with an underscore, so they never clash with a field of a later version. Their values

@@ -1,6 +1,6 @@
-"""The record of a game, with its states, views, happenings and errors.
+"""Define :class:`Record`, a recorded game, with its states, views, happenings and errors.
 
-The rules and the actions determine states and results; stated results are checked against them.
+The rules and the actions determine states and results; stated scores are checked against them.
 :func:`seen_by` returns the record of one player, and :func:`resume` plays the log of a server.
 """
 

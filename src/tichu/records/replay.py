@@ -8,7 +8,7 @@ Moves after an illegal one are never read, because they belong to another positi
 
 A player's own record has the moves as that player saw them, so it goes from view to view instead of
 from state to state. The player's own actions are judged completely, and the others' by the table
-and the known cards. A wish may bind another player by hidden cards, which is not judged.
+and the known cards. Whether hidden cards make another player fulfil a wish is not judged.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from tichu.rulebook.scoring import RoundResult
 
 
 class StateWalker:
-    """A walker through a record with all cards known; it moves one position on."""
+    """A walker through a record with all cards known; it moves a single position."""
 
     def __init__(self, game: GameState) -> None:
         self._game = game

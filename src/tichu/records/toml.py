@@ -1,4 +1,4 @@
-"""The text of a record file: TOML 1.0.
+"""Read and write the text of record files, which is TOML 1.0.
 
 The written form is fixed: the version, then each game with its fields in order, and each action on
 its own line.

@@ -203,7 +203,7 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    """Return a required list; without it a text that is cut short would be a record."""
+    """Return a required list; a text that is cut short before it must not pass as a record."""
     return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 

@@ -1,4 +1,4 @@
-"""The rules of the sheet, with one module for each subject.
+"""The rules of the rule sheet, with one module for each subject.
 
 The rules are functions of masks, seats and :class:`~tichu.Rules`. The steps of a round are in
 ``engine``.

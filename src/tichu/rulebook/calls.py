@@ -73,7 +73,7 @@ def allowed_by(facts: RuleFlags, calls: i64, seat: i64) -> bool:
 
 
 def call_named(value: object) -> Call | None:
-    """Return a call, also from its text; None for any other value."""
+    """Return a call that is given as a value or as text; None for any other value."""
     return Call(value) if isinstance(value, str) and value in _NAMES else None
 
 

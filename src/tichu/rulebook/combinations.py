@@ -198,7 +198,7 @@ class Combination:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. As the other play it counts as led,
-        with rank 1.5; only the trick knows the card under it (:attr:`Trick.top <tichu.Trick.top>`).
+        with rank 1.5; only a trick shows the card under it (:attr:`Trick.top <tichu.Trick.top>`).
 
         >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))
@@ -285,7 +285,7 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 
 
 def combination_given(place: str, value: object) -> Combination:
-    """Return a combination, also from text or cards.
+    """Return a combination that is given as a value, as text or as cards.
 
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.

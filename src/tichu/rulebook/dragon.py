@@ -1,7 +1,7 @@
 """The Dragon (DRG-1 to DRG-9).
 
-This module gives the Dragon's tricks away. The Dragon is the highest single by its rank 15 (DRG-1),
-and the kernel accepts it only alone (DRG-2).
+This module gives the Dragon's tricks away. In the kernel the Dragon has rank 15, so it is the
+highest single (DRG-1), and is accepted only alone (DRG-2).
 """
 
 from tichu._kernel.ints import i64

@@ -1,4 +1,4 @@
-"""Drawing for partners and for the first dealer (SETUP-3, SETUP-4).
+"""Draw cards for partners and for the first dealer (SETUP-3, SETUP-4).
 
 The sheet GRIFFIN has this draw before the game. Everybody draws a card. After a tie that matters,
 the tied players draw another card, until nobody ties.

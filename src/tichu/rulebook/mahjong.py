@@ -1,8 +1,8 @@
 """The Mah Jong (MAH-1 to MAH-5).
 
 This module finds the first leader; the right to wish is in ``Board.lay``, and the wish in ``wish``.
-By its rank 1 in the kernel, the Mah Jong beats nothing (MAH-4), is never part of a bomb (MAH-3) and
-scores 0 (MAH-5).
+In the kernel the Mah Jong has rank 1, so it beats nothing (MAH-4), is never part of a bomb (MAH-3)
+and scores 0 (MAH-5).
 """
 
 from collections.abc import Iterable

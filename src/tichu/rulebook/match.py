@@ -38,7 +38,7 @@ def next_round(
 def standing(
     rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
 ) -> tuple[int, ...]:
-    """Return the scores after some rounds, from ``start`` after ``before`` rounds (MATCH-1)."""
+    """Add the results of some rounds to ``start``, the scores after ``before`` rounds (MATCH-1)."""
     scores = start
     for rounds, result in enumerate(results, start=before):
         scores = tuple(map(add, scores, gains(rules, result, rounds)))

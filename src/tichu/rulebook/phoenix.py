@@ -51,7 +51,7 @@ def only_highest(plays: list[int]) -> list[int]:
 
 
 def strength(mask: i64, value: i64, on_form: i64, on_strength: i64) -> i64:
-    """Return the strength of a play with a figure on a play of some form and strength (0: a lead).
+    """Return the strength of a play against one of a form and strength (0 for a lead).
 
     The strength is twice the rank. The Phoenix led as a single has 3, that is rank 1.5 (PHX-3); on
     another single it is half a rank higher than that card (PHX-4), but it cannot beat the Dragon

@@ -7,8 +7,8 @@ A wish is a rank from 2 to 14, or 0 if none is open.
 2. The play that made the wish does not fulfil it (WISH-12).
 3. A player on turn who can fulfil the wish must do so and may not pass; a player who cannot is free
    (WISH-3, WISH-13). The player may choose any play that fulfils it (WISH-4), a bomb too (WISH-6).
-4. A follower may also play any bomb that beats the trick, because they could have played it a
-   moment earlier, out of turn (WISH-9).
+4. A follower may also play any bomb that beats the trick, because they could have played it out of
+   turn a moment earlier (WISH-9).
 5. A leader may not (WISH-7), and may not lead the Dog (WISH-8).
 6. A wish does not bind while a trick waits to be taken (WISH-15).
 """

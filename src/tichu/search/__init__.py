@@ -1,9 +1,9 @@
-"""Tools for search: plays of a hand, odds, policies, playouts, and exact values.
+"""Search for good play: plays of a hand, odds, policies, playouts, and exact values.
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
 The modules use the ints of the kernel and ``Board``, ``Position`` and ``Choices`` of the engine.
-They take the position of a state or a view with ``position_in``, and move a copy of it.
+They get the position of a state or a view from ``position_in``, and move a copy of it.
 
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.

@@ -61,7 +61,7 @@ _TASKS: Final = 8
 _BATCH: Final = 32
 """The number of playouts before the first look at the clock; there are more if they are quick."""
 _TICK: Final = 0.05
-"""The seconds between two looks at the clock, about; signals are handled then, too."""
+"""About how many seconds pass between two looks at the clock, when signals are handled too."""
 _WIDTH: Final = 1.96
 """The standard errors to each side of a mean in a 95 % interval."""
 
@@ -117,7 +117,7 @@ class Estimate:
 
 
 def mean_of(values: Sequence[int], weights: Sequence[float]) -> float:
-    """Return the mean of some values; without weights all count the same."""
+    """Return the mean of some values, which count equally if there are no weights."""
     counts = weights if any(weights) else [1.0] * len(values)
     return sum(value * count for value, count in zip(values, counts, strict=True)) / sum(counts)
 
@@ -161,8 +161,8 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
 def playout_policy() -> Policy:
     """Return the policy for playouts in a search: the default policy at a lower temperature.
 
-    The default policy errs as often as the bots that it was fitted to. Rounds with fewer errors say
-    more about an action: half the strength of ``SearchBot`` is in the temperature.
+    The default policy errs as often as the bots that it was fitted to. Playouts with fewer errors
+    judge an action better: half the strength of ``SearchBot`` comes from the temperature.
 
     >>> from tichu.search import default_policy, playout_policy
     >>> round(playout_policy().temperature / default_policy().temperature, 3)
@@ -252,7 +252,7 @@ def evaluate(
     the search ends, with the estimates so far.
 
     Raises :class:`InvalidValue` for a wrong argument, and :class:`IllegalAction` for an illegal
-    action, also of a bot in a rollout; exceptions of the given functions are passed on.
+    action, including one of a bot in a rollout; exceptions of the given functions are passed on.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -427,7 +427,7 @@ def _given(view: PlayerView, actions: Iterable[PlayerAction | None]) -> Choices:
 def probabilities(
     view: PlayerView, choices: Sequence[PlayerAction | None], policy: Policy
 ) -> list[float]:
-    """Return the probability of each action by a policy; the rest to 1 is for waiting."""
+    """Return the probability of each action by a policy; what is missing from 1 is for waiting."""
     actions = [action for action in choices if action is not None]
     shares = iter(policy.probabilities(view, actions))
     likely = [None if action is None else next(shares) for action in choices]

@@ -117,7 +117,7 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
 def unseen(seen: PublicView) -> Cards:
     """Return the cards that are neither in a visible hand nor on the table.
 
-    They are in hidden hands, also cards that the seat has pushed, or not dealt yet.
+    They include the cards that the seat has pushed to others, and cards that are not dealt yet.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.search import unseen

@@ -1,4 +1,4 @@
-"""Policies, and playouts of a round by a policy or at random.
+"""Define policies, and play rounds to their end by a policy or at random.
 
 A :class:`Policy` gives each action a probability by weighted features (see ``features``).
 :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
@@ -178,8 +178,8 @@ class Policy:
     ) -> tuple[float, ...]:
         """Return the probability of each action, in the order of ``actions`` or ``seen.legal()``.
 
-        The sum is 1, or 0 if all are calls. Out of turn the rest to 1 is the probability of doing
-        nothing. Raises :class:`InvalidValue` if an action is not legal.
+        The sum is 1, or 0 if all are calls. Out of turn it can be less; the difference from 1 is
+        the probability of doing nothing. Raises :class:`InvalidValue` if an action is not legal.
         """
         want_instance("Policy.probabilities(seen)", seen, PlayerView)
         given, chosen = _choices("Policy.probabilities(actions)", seen, actions)
@@ -208,9 +208,9 @@ def action_features(
 ) -> tuple[dict[str, float], ...]:
     """Return the features, by name, of each legal action or of ``actions``; zeros are left out.
 
-    None is to do nothing out of turn. Calls and pushes have no features. A :class:`Policy` scores
-    an action by the sum of its features times their weights. Raises :class:`InvalidValue` if an
-    action is not legal.
+    In ``actions``, None stands for doing nothing out of turn. Calls and pushes have no features. A
+    :class:`Policy` scores an action by the sum of its features times their weights. Raises
+    :class:`InvalidValue` if an action is not legal.
 
     >>> from tichu.search import action_features
     >>> from tichu import RoundSetup, RoundState, view
@@ -379,9 +379,9 @@ class Scores:
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
     """Play a round to its end at random, and return its result.
 
-    A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. Without a
-    policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by its
-    probabilities. For a game the current round is played; a finished round keeps its result. Raises
+    Without a policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by
+    its probabilities. A choice among n is ``int(rng.random() * n)``, and a choice among one draws
+    nothing. For a game the current round is played; a finished round keeps its result. Raises
     :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
     exception of ``rng`` itself is passed on.
 

@@ -1,4 +1,4 @@
-"""Deals of the hidden cards that agree with a view; ``worlds`` defines agreement.
+"""Draw deals of the hidden cards that agree with a view, as ``worlds`` defines it.
 
 This module is compiled, because searches draw many deals.
 """

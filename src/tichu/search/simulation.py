@@ -175,7 +175,7 @@ def drawn(scores: list[float], random: Random) -> i64:
 
 
 def exponentials(scores: list[float]) -> float:
-    """Replace each score by e to the power of it, less the highest, and return the sum."""
+    """Replace each score by e to the power of its distance from the highest; return the sum."""
     best = scores[0]
     for score in scores:
         if score > best:  # noqa: PLR1730  # compiled, `max` is slower

@@ -70,17 +70,16 @@ def solve(
     """Return the value of a position with all hands open, and all best actions.
 
     The value is team 0's score minus team 1's in this round, in points, if both teams know all
-    cards and play their best for this difference. Calls, wishes, gifts and bombs out of turn are
-    part of the play.
+    cards and play as well as possible. Calls, wishes, gifts and bombs out of turn are part of the
+    play.
 
     As in :mod:`tichu.sequential`, the seats that may interrupt are asked before each decision, in
     order of play after the trick's winner, and know the earlier answers; then the seat on turn
     decides. After an action all are asked again; after a call only the seats not asked yet, and the
     caller. A seat announces a bomb only if it has one.
 
-    A best action keeps the value when its seat is asked or decides, after the seats before it have
-    declined. Best actions have the order of asking, and end with the first seat that must not
-    decline.
+    A best action keeps the value, provided that the seats asked before its seat have declined. Best
+    actions have the order of asking, and end with the first seat that must not decline.
 
     The search ends after ``nodes`` positions, 1,000,000 by default, or after ``seconds``; then the
     solution has the bounds proved so far. The table in memory has a fixed size of at most about 150

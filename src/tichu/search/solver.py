@@ -1,13 +1,13 @@
 """Find the exact value of a round with all hands known.
 
-:class:`Solver` searches the whole rest of a round on ints.
+:class:`Solver` searches a round to its end, on ints.
 
 1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as in
    ``tichu.sequential``. A seat announces a bomb only if it has one (IRR-1).
 2. A search only decides whether the value reaches a *target*. It returns a bound: a lower bound if
    the value reaches the target, an upper bound if not.
-3. The table has such bounds for positions. Cards never move from hand to hand, so the cards left
-   identify all hands. Points that cannot change any more are not part of a position.
+3. The table has such bounds for positions. Cards never move from hand to hand, so the unplayed
+   cards identify all hands. Points that cannot change any more are not part of a position.
 4. Among cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
 5. A call after somebody has gone out only loses points, so it is left out.
 """
@@ -165,7 +165,7 @@ class Solver:
         return [*found, CALL] if self.may_call(board, seat) else found
 
     def _look_up(self, node: _Node) -> None:
-        """Take the bounds and the best choice of a position from the table, if it has them."""
+        """Take the bounds and the best choice of a position from the table, if they are there."""
         board = node.played.board
         if board.phase == WISH:
             return

@@ -2,10 +2,10 @@
 
 1. Among gifts of equal rank it gives the card that leaves the fewest plays. It returns low cards,
    again to leave the fewest plays.
-2. It leads the lowest play of its plan; one more card counts as a rank less. With only two plays
-   left it leads the higher one.
-3. It follows with the lowest play that shortens the plan; if another seat is about to go out, with
-   the lowest of all.
+2. It leads the lowest play of its plan; each further card lowers a play by one rank. With only two
+   plays left it leads the higher one.
+3. It follows with the lowest play that shortens the plan, or with the lowest of all if another seat
+   is about to go out.
 4. It bombs if the rest of the hand can then go out in one play, or if another seat is about to.
 5. It wishes for the highest rank that it does not hold.
 """
@@ -66,7 +66,7 @@ class SeigneurBot:
     """
 
     remembers = False
-    """Earlier rounds change nothing that the bot does."""
+    """False, because earlier rounds do not change the decisions of the bot."""
 
     def act(self, seen: SeigneurView) -> PlayerAction:
         """Return an action from ``seen.legal()``; the seat must act."""

@@ -65,7 +65,7 @@ def added(left: int, right: int) -> int:
 
 
 def taken(mask: int, part: int) -> int:
-    """Return a mask without the cards of a part of it."""
+    """Return a mask without some of its cards."""
     first, second = mask & DECK, mask >> COPIES
     part_first, part_second = part & DECK, part >> COPIES
     return first & ~part_first | second & ~part_second | (second & ~part_first) << COPIES
@@ -91,7 +91,7 @@ def singles_of(mask: int) -> list[int]:
 
 
 def parts(mask: int, size: int) -> list[int]:
-    """Return the bags of a number of cards that a mask contains, ascending."""
+    """Return every bag of ``size`` cards that a mask contains, ascending."""
     found = [(0, 0)]
     left = mask & DECK
     while left:
@@ -193,7 +193,7 @@ def is_bomb(form: int) -> bool:
 
 
 def strength(play: int, on_form: int, on_strength: int) -> int:
-    """Return the strength of a play on a form and strength (form 0: a lead).
+    """Return the strength of a play against one of a form and strength (form 0: a lead).
 
     The strength is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4),
     but not above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22,
@@ -336,7 +336,7 @@ def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
 
 
 def naturals(hand: int, rank: int, size: int) -> list[int]:
-    """Return the bags of a number of natural cards of a rank, ascending."""
+    """Return every bag of ``size`` natural cards of a rank in a hand, ascending."""
     shift = 4 * (rank - 1)
     found = _parts_of_rank(hand >> shift & 15, hand >> COPIES + shift & 15, size)
     return [part << shift for part in found]

@@ -55,11 +55,11 @@ class SeigneurRules:
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
     """The right of a seat on turn to bomb instead of fulfilling the wish (WISH-9)."""
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: also out of turn, or in turn only (SEIGNEUR-20)."""
+    """The time for bombs: at any time, or only on turn (SEIGNEUR-20)."""
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (BOMB-12)."""
     take_trick: Literal["claim", "auto"] = "claim"
-    """The taking of a trick: the winner claims it, which leaves time to bomb (TRICK-6)."""
+    """The taking of a trick: by its winner, with time to bomb, or at once (TRICK-6)."""
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
     direction: Literal["right", "left"] = "right"

@@ -1,4 +1,4 @@
-"""State any position, and find its problems."""
+"""Describe any position, and find its problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -34,7 +34,7 @@ def _pushes(pushes: Mapping[int, AnyCards]) -> dict[int, Cards]:
 
 @attrs.frozen(slots=True, kw_only=True)
 class SeigneurSetup:
-    """A position as people state it; :meth:`SeigneurRound.from_setup` checks it.
+    """The description of a position; :meth:`SeigneurRound.from_setup` checks it.
 
     Cards, rules and the phase may be text. Every phase needs ``rules`` and, from the deal on,
     ``hands``; all other cards lie on the discard pile. Phases also need:

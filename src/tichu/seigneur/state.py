@@ -1,4 +1,4 @@
-"""The states of a round and a game, the views of a seat, and the transitions."""
+"""Define the states of a round and a game, the views of a seat, and the transitions."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never, cast
@@ -234,7 +234,7 @@ class SeigneurView(Shown):
     own_mask: int
     """The hand as a mask; :attr:`own` returns it as :class:`Cards`."""
     given_mask: int | None
-    """The pushed cards as a mask; None before, and for a seat that exchanges nothing."""
+    """The pushed cards as a mask; None before the push, and for a seat that exchanges nothing."""
     received_mask: int | None
     """The received cards as a mask; None before they may be seen (SEIGNEUR-13, SEIGNEUR-14)."""
 
@@ -245,7 +245,7 @@ class SeigneurView(Shown):
 
     @property
     def given(self) -> Cards | None:
-        """The cards that the seat has pushed; None before."""
+        """The cards that the seat has pushed; None before its push."""
         return None if self.given_mask is None else new_cards(self.given_mask)
 
     @property

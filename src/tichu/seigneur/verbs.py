@@ -1,4 +1,4 @@
-"""The verbs: functions on rounds, games and views, as in :mod:`tichu`."""
+"""Define the verbs, the functions on rounds, games and views, as in :mod:`tichu`."""
 
 from collections.abc import Iterator
 from typing import TypeVar, overload

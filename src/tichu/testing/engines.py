@@ -122,9 +122,9 @@ def compare_engine(
 
     The play is random, with calls, and half of the deals are rich in bombs. Before each action,
     legal lists, facts and scores are compared. Now and then an illegal action is offered; the
-    engine must refuse it and stay as it was. Several rules take turns. ``make_engine``, such as a
-    class, is called for each round. Raises :class:`~tichu.InvalidValue` for text that is not rules,
-    and for a fact that :func:`facts` does not have.
+    engine must refuse it and stay as it was. With several rules, the rounds use them in turn.
+    ``make_engine``, such as a class, is called for each round. Raises :class:`~tichu.InvalidValue`
+    for text that is not rules, and for a fact that :func:`facts` does not have.
     """
     tables = listed_rules("compare_engine(rules)", rules)
     counts: Counter[str] = Counter()

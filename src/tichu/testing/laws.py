@@ -124,7 +124,7 @@ def _questions(
 
 
 def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L29 and L26: for each seat a world agrees with its view, and looks the same to it."""
+    """Check L29 and L26: for each seat, a world agrees with its view and looks the same to it."""
     chance = rng or random.Random(0)
     for seat in range(state.rules.seats):
         seen = view(state, seat)
@@ -182,9 +182,9 @@ def check_view(
 
     ``look(state, seat)`` returns the app's output: text, bytes, a dict, any value that can be
     compared. It is called with pairs of states that the seat cannot tell apart: a state of random
-    play, and a possible world of :func:`tichu.determinize`. Several rules take turns. Returns the
-    number of compared pairs. Raises :class:`AssertionError` with both positions if ``look`` shows a
-    difference, or if two looks at the same state differ.
+    play, and a possible world of :func:`tichu.determinize`. The rounds take turns among several
+    rules. Returns the number of compared pairs. Raises :class:`AssertionError` with both positions
+    if ``look`` shows a difference, or if two looks at the same state differ.
 
     >>> from tichu.testing import check_view
     >>> import tichu

@@ -203,8 +203,8 @@ def check_wish(state: RoundState) -> None:
     """Check L9 and L13: only followers may pass, and an open wish restricts the legal plays.
 
     Compares with the same position without the wish. If a legal play there has a natural card of
-    the rank, only such plays are legal; following under ``wish_bomb="interrupt"``, also bombs, and
-    leading under ``dog_under_wish``, also the Dog.
+    the rank, only such plays are legal. Bombs are also legal when following under
+    ``wish_bomb="interrupt"``, and the Dog when leading under ``dog_under_wish``.
     """
     if state.phase is not Phase.PLAY:
         return
@@ -351,8 +351,8 @@ def steps_left(state: RoundState) -> int:
 
     Every action lowers the bound, so every round ends. The bound counts the missing deals, grand
     tichu decisions and pushes, and a call for each seat that has not played. Each card in a hand
-    counts as a play, a pass of every other seat, and taking the trick; the open trick counts its
-    missing passes. Mah Jong and Dragon count as a wish and a gift, and with six seats the Dog as a
+    counts as a play, a pass of every other seat, and the taking of the trick; the open trick counts
+    its missing passes. The Mah Jong adds a wish, the Dragon a gift and, with six seats, the Dog a
     choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
 
     >>> from tichu.testing.play_laws import steps_left

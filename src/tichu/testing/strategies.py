@@ -1,7 +1,7 @@
 """Hypothesis strategies for cards, rules, positions, actions and records.
 
 They need Hypothesis, which the extra ``tichu[testing]`` installs. Every strategy draws *text* and
-maps it by its parser, so Hypothesis prints a failing example as a call that can be pasted:
+parses it, so Hypothesis prints a failing example as a call that can be pasted:
 
     state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
@@ -247,7 +247,7 @@ def _choices(name: str, found: Rules) -> tuple[object, ...]:
 def round_states(
     phase: Phase | None = None, rules: RulesSource = None
 ) -> st.SearchStrategy[RoundState]:
-    """Return a strategy for rounds in any phase or in one, by any rules or by some.
+    """Return a strategy for rounds, in any phase or a given one, under any rules or given ones.
 
     All phases are equally likely. From the first lead on, a state is a few random actions after a
     lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent. A
@@ -363,7 +363,7 @@ def _illegal_texts(draw: st.DrawFn, state: RoundState) -> str:
 def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
     """Return a strategy for records of random games that stop at any point.
 
-    The records have players' names or not, and shrink to short ones.
+    Some of the records have players' names. They shrink to short ones.
     """
     return _record_parts(_rules_from(rules)).flatmap(_built_record)
 

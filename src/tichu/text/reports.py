@@ -1,6 +1,6 @@
 """Read and write reports of rounds that people play with real cards, one line each.
 
-:func:`tichu.score_round` says whether a reported round is possible. A report has clauses, in any
+:func:`tichu.score_round` checks whether a reported round is possible. A report has clauses, in any
 order::
 
     out Clara Ben Anna     the players who went out, in order; `first` means the same

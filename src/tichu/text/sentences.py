@@ -1,4 +1,4 @@
-"""Describe a round: events as sentences, tricks as lines, and hands and pushes."""
+"""Describe a round as text: events as sentences, and tricks, hands and pushes as lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -190,7 +190,7 @@ def _dealt(deal: mv.Deal | mv.SeenDeal, names: tuple[str, ...]) -> str:
 
 
 def told(combination: Combination) -> str:
-    """Return the cards of a play and its name, which is left out for a plain single card."""
+    """Return the cards of a play and, except for a plain single card, its name."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
 

@@ -1,4 +1,4 @@
-"""Name cards, ranks, combinations, calls and players in English or German.
+"""Name players, and name cards, ranks, combinations and calls in English or German.
 
 Every text, command, picture and page takes its words from here. The terms of the game are in a file
 for each language, English (``en``) and German (``de``).
@@ -25,11 +25,12 @@ from tichu.rules import MOST_SCORE, MOST_SEATS
 
 @cache
 def words_of(language: str = "en") -> Mapping[str, Any]:
-    """Return the words of a language as a tree for JSON, for pages and apps.
+    """Return the words of a language as a tree for JSON, such as ``"en"`` or ``"de"``.
 
     A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on.
     ``sentences`` has the translations of :class:`~tichu.Violation`, by code and rule, and of the
-    bots' reasons, by the English sentence. Words missing from the file are in English.
+    bots' reasons, by the English sentence. Words missing from the file are in English, and all
+    words of an unknown language are. All calls return the same mapping, so do not change it.
 
     >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]

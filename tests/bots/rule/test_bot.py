@@ -61,7 +61,7 @@ def test_it_beats_random_play_by_far() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("bombs", [False, True])
 def test_it_beats_random_play(bombs: bool) -> None:
-    """By at least 195 points a round, whether random play bombs or never interrupts."""
+    """RuleBot wins by at least 195 points a round, whether random play bombs or not."""
     mean, half = interval(2000, lambda seed: RandomBot(seed, bombs=bombs))
 
     assert mean >= 195
@@ -92,7 +92,7 @@ CLAIMED = {"phase": Phase.TAKE_TRICK, "trick": (play(3, "Kj"),)}
 def test_a_threshold_decides(
     thresholds: dict[str, float], hands: str, facts: dict[str, object], usual: str, other: str
 ) -> None:
-    """With another one than usual, the answer is another."""
+    """A threshold other than the default changes the answer."""
     seen = situation(hands, **facts).seen
     texts = [
         "" if action is None else format_action(action)[2:]
@@ -109,7 +109,7 @@ def test_a_threshold_decides(
     ids=["tichu", "tichu_after_opponent", "low", "near"],
 )
 def test_thresholds_change_rounds(thresholds: dict[str, float]) -> None:
-    """Some of a few rounds go otherwise."""
+    """Other thresholds change some of a few rounds."""
     bots = (RuleBot(), RuleBot(**thresholds))
     usual, other = ([play_round([bot] * 4, random.Random(n)) for n in range(4, 9)] for bot in bots)
 
@@ -117,14 +117,14 @@ def test_thresholds_change_rounds(thresholds: dict[str, float]) -> None:
 
 
 def test_the_arena_makes_it_without_a_seed() -> None:
-    """All its parameters have names."""
+    """The arena makes it without a seed, because all its parameters have names."""
     bots = {"usual": RuleBot, "bold": partial(RuleBot, tichu=3)}
 
     assert 1 == compare(bots, 1).pairings[0].deals
 
 
 def test_act_and_interrupt_follow_the_advice() -> None:
-    """On turn and out of turn, in a position and in a round."""
+    """The bot acts as it advises, on turn and out of turn, in a position and in a round."""
     bot = RuleBot()
     top = (play(3, "KjKw"),)
     seen = situation(HANDS, phase=Phase.TAKE_TRICK, trick=top, calls={3: "tichu"}).seen

@@ -26,7 +26,7 @@ def first(hand: str, **stated: object) -> tuple[str, str]:
     ("hand", "expected"), cases(__file__, "calls: grand tichu takes four points", globals())
 )
 def test_grand_tichu_takes_four_points(hand: str, expected: tuple[str, str]) -> None:
-    """Two for the Dragon, for the Phoenix and for a bomb, one for an ace."""
+    """The Dragon, the Phoenix and a bomb count two points each, and an ace one."""
     assert expected == first(hand)
 
 
@@ -68,7 +68,7 @@ def full(hand: str, **stated: object) -> tuple[str, str]:
 
 
 def test_tichu_is_called_before_the_first_play() -> None:
-    """If the hand keeps the lead at least as often as it loses it."""
+    """The bot calls with a hand that keeps the lead at least as often as it loses it."""
     assert CALL == full(EVEN)
     assert CALL == full(BETTER)
     assert CALL != full(POOR)
@@ -82,7 +82,7 @@ def test_tichu_is_not_called_before_it_must_be() -> None:
 
 
 def test_tichu_is_not_called_after_the_partner() -> None:
-    """Nor when somebody is out; after an opponent the hand must be better."""
+    """Nor does it call when somebody is out; after an opponent the hand must be better."""
     assert CALL != full(BETTER, calls={2: "tichu"})
     assert CALL == full(BETTER, calls={1: "tichu"})
     assert CALL != full(EVEN, calls={1: "tichu"})

@@ -26,13 +26,13 @@ def pushed(hand: str, calls: dict[int, str] | None = None) -> str:
     ],
 )
 def test_opponents_get_low_cards_that_are_not_needed(hand: str, expected: str) -> None:
-    """The lowest of those without which the hand has the fewest plays."""
+    """Opponents get the lowest of the cards without which the hand has the fewest plays."""
     assert expected == pushed(hand)
 
 
 @pytest.mark.parametrize("special", ["Ma", "Ph", "Dr"])
 def test_opponents_get_no_special_card_but_the_dog(special: str) -> None:
-    """Also if all other cards are high and belong together."""
+    """Opponents get none, even if all other cards are high and belong together."""
     hand = f"TjJjQjKjAj TwJwQwKwAw KpKsAp {special}"
 
     assert special not in pushed(hand).split()
@@ -47,7 +47,7 @@ def test_opponents_get_no_special_card_but_the_dog(special: str) -> None:
     ],
 )
 def test_the_partner_gets_the_highest_card_to_spare(hand: str, expected: str) -> None:
-    """The highest of those without which the hand has the fewest plays."""
+    """The partner gets the highest card without which the hand has the fewest plays."""
     assert expected == pushed(hand).split()[1]
 
 

@@ -33,7 +33,7 @@ def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, h
 
 
 def test_bombs_and_the_dragon_keep_the_lead() -> None:
-    """Whatever is unseen; the Dog loses it."""
+    """Bombs and the Dragon keep the lead whatever is unseen; the Dog loses it."""
     now = situation("3j3w3p3s DrDg / AjAwApPh / KjKwKpKs / 2j", turn=0)
 
     assert [1.0, 1.0, 0.0] == [now.keeps(combo(each)) for each in ("3j3w3p3s", "Dr", "Dg")]
