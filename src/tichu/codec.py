@@ -108,10 +108,6 @@ def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
 
 def _several(value: object, kind: str) -> tuple[str, dict[str, object]]:
     items = _items(value)
-    if items == ():
-        empty = "games" if isinstance(value, list | tuple) else "actions"
-        name = kind if kind in _LISTS else empty
-        return name, {name: []}
     for name in [kind] if kind in _LISTS else _LISTS:
         is_one, most, write = _LISTS[name]
         if items is not None and all(map(is_one, items)):
@@ -394,7 +390,9 @@ def read(tree: object, expected: Envelope[T]) -> T:
     check_version(table, VERSION)
     name = kind_of(table, _KINDS)
     kind = _KINDS[name]
-    if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
+    fits = expected in (Envelope.ANY, kind) or name in _WITHIN.get(expected.name, ())
+    is_empty = expected.name in _LISTS and table.get(name) == []  # of every kind of list
+    if not fits and not is_empty:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
     check_names(table, ("tichu", "kind", *kind.fields))
     return cast("T", kind.read(table))
@@ -479,8 +477,9 @@ def dumps(
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
-    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is taken
-    for records. A view, and the moves from :func:`tichu.told`, contain nothing that is hidden from
+    ``kind`` is given, the value must be of that kind. Moves that are all actions have the kind
+    ``actions`` without it, as an empty list has; an empty list is read as any kind of list. A view,
+    and the moves from :func:`tichu.told`, contain nothing that is hidden from
     their seat. Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
