@@ -223,7 +223,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 
     The tree of a move has the name of its class as ``move``, its fields, and its notation as
     ``text``. Cards are lists of texts, and ranks are numbers. States, views, combinations, results,
-    and lists and dicts of all these also have trees. Any other value is returned as it is.
+    and lists and dicts of all these also have trees. Any other value is returned as it is; for the
+    answers of a host, its :class:`~tichu.hosting.Pending` and a violation, use ``attrs.asdict``.
 
     >>> from tichu import Play, codec
     >>> for name, part in codec.as_json(Play(0, "5j5w")).items():

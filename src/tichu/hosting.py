@@ -137,7 +137,7 @@ class Refused:
     reason: Reason
     """The reason, for programs."""
     message: str
-    """The reason as a sentence, for people."""
+    """The reason as a sentence, for people, with the ID of the rule if there is one."""
     violation: Violation | None = None
     """The rule that the action breaks, if that is the reason."""
 
@@ -162,7 +162,7 @@ class Pending:
     ply: int
     """The ply of the table."""
     decide: tuple[int, ...]
-    """The seats that must act."""
+    """The seats that must act, even if their answer is already held."""
     may_bomb: tuple[int, ...]
     """The seats that may bomb out of turn if they can, in the order of bombs (BOMB-10)."""
     may_call: tuple[int, ...]
@@ -298,7 +298,8 @@ class Host:
     def record(self) -> Record:
         """Return the record of the game so far, with all cards.
 
-        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal.
+        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal. The record
+        of several hosts is ``Record.of([*first.log, *second.log], rules)``.
         """
         return record_of(self._start, self._log)
 
@@ -341,6 +342,8 @@ class Host:
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
         answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
         observes every move since ``start``, the moves of the log included.
+
+        While :attr:`is_holding`, wait for persons who may bomb, and then call :meth:`resolve`.
 
         Raises :class:`InvalidValue` for an answer that is not legal; the error names the bot, its
         method and its seat. :func:`~tichu.bots.guarded` bots give only legal answers.
