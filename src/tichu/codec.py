@@ -478,10 +478,10 @@ def dumps(
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
-    ``kind`` is given, the value must be of that kind. Moves that are all actions have the kind
-    ``actions`` without it, as an empty list has; an empty list is read as any kind of list. A view,
-    and the moves from :func:`tichu.told`, contain nothing that is hidden from
-    their seat. Raises :class:`InvalidValue` for a value of any other type.
+    ``kind`` is given, the value must be of that kind. Without it, an empty list, and moves that are
+    all actions, have the kind ``actions``; :func:`loads` reads an empty list as any kind of list. A
+    view, and the moves from :func:`tichu.told`, contain nothing that is hidden from their seat.
+    Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
 

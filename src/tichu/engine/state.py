@@ -120,9 +120,9 @@ class RoundState(State):
     ((0,), '2j3j', 1)
 
     ``repr`` shows no cards; :func:`tichu.notation.format_state` returns the whole position as text.
-    To edit a state, read the setup from this text, and change it. Here seat 1 gets the Dragon.
-    Leave out ``pushes``, which must fit the hands. ``attrs.evolve(game, round=...)`` puts the round
-    into a game.
+    To edit a state, read its setup from this text, the only way to it, and change it. Here seat 1
+    gets the Dragon; ``pushes`` are left out, because they must fit the hands. ``attrs.evolve(game,
+    round=...)`` puts the round into a game.
 
     >>> import attrs
     >>> from tichu.notation import format_state, parse_setup
