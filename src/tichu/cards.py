@@ -37,13 +37,13 @@ class Suit(enum.StrEnum):
     """
 
     JADE = "j"
-    """Jade, a filled shape in pictures."""
+    """Jade, drawn as a ring."""
     SWORD = "w"
-    """Swords, an outline in pictures."""
+    """Swords, drawn as a sword."""
     PAGODA = "p"
-    """Pagodas, a filled shape in pictures."""
+    """Pagodas, drawn as a pagoda."""
     STAR = "s"
-    """Stars, an outline in pictures."""
+    """Stars, drawn as a star."""
 
 
 _SUITS: Final = tuple(Suit)
@@ -340,11 +340,11 @@ class CardMap(Generic[T]):
     raise it for a card that the dictionary does not have.
 
     >>> from tichu import DECK, CardMap
-    >>> numbers = CardMap(dict(enumerate(DECK)))
-    >>> numbers.theirs("5j5w"), numbers.ours([14, 15, 55]), numbers[55]
-    ((14, 15), Cards('5j5wDr'), Card('Dr'))
-    >>> numbers.to_mask("5j5w"), numbers.from_mask(3 << 14)
-    (49152, Cards('5j5w'))
+    >>> numbers = CardMap({card.index + 1: card for card in DECK})  # a program that counts from 1
+    >>> numbers.theirs("5j5w"), numbers.ours([17, 18, 4]), numbers[4]
+    ((17, 18), Cards('5j5wDr'), Card('Dr'))
+    >>> numbers.to_mask("5j5w"), numbers.from_mask(3 << 17)
+    (393216, Cards('5j5w'))
     """
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:

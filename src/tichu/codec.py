@@ -108,10 +108,6 @@ def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
 
 def _several(value: object, kind: str) -> tuple[str, dict[str, object]]:
     items = _items(value)
-    if items == ():
-        empty = "games" if isinstance(value, list | tuple) else "actions"
-        name = kind if kind in _LISTS else empty
-        return name, {name: []}
     for name in [kind] if kind in _LISTS else _LISTS:
         is_one, most, write = _LISTS[name]
         if items is not None and all(map(is_one, items)):
@@ -227,7 +223,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 
     The tree of a move has the name of its class as ``move``, its fields, and its notation as
     ``text``. Cards are lists of texts, and ranks are numbers. States, views, combinations, results,
-    and lists and dicts of all these also have trees. Any other value is returned as it is.
+    and lists and dicts of all these also have trees. Any other value is returned as it is; for the
+    answers of a host, its :class:`~tichu.hosting.Pending` and a violation, use ``attrs.asdict``.
 
     >>> from tichu import Play, codec
     >>> for name, part in codec.as_json(Play(0, "5j5w")).items():
@@ -394,7 +391,9 @@ def read(tree: object, expected: Envelope[T]) -> T:
     check_version(table, VERSION)
     name = kind_of(table, _KINDS)
     kind = _KINDS[name]
-    if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
+    fits = expected in (Envelope.ANY, kind) or name in _WITHIN.get(expected.name, ())
+    is_empty = expected.name in _LISTS and table.get(name) == []  # of every kind of list
+    if not fits and not is_empty:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
     check_names(table, ("tichu", "kind", *kind.fields))
     return cast("T", kind.read(table))
@@ -479,9 +478,10 @@ def dumps(
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
-    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is taken
-    for records. A view, and the moves from :func:`tichu.told`, contain nothing that is hidden from
-    their seat. Raises :class:`InvalidValue` for a value of any other type.
+    ``kind`` is given, the value must be of that kind. Without it, an empty list, and moves that are
+    all actions, have the kind ``actions``; :func:`loads` reads an empty list as any kind of list. A
+    view, and the moves from :func:`tichu.told`, contain nothing that is hidden from their seat.
+    Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
 

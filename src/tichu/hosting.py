@@ -72,7 +72,7 @@ __all__ = [
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 
 
-_OF_HOST: Final = ("ply", "log", "held")
+_OF_HOST: Final = ("ply", "one_round", "log", "held")
 """The fields of a saved host besides its game."""
 
 
@@ -137,7 +137,7 @@ class Refused:
     reason: Reason
     """The reason, for programs."""
     message: str
-    """The reason as a sentence, for people."""
+    """The reason as a sentence, for people, with the ID of the rule if there is one."""
     violation: Violation | None = None
     """The rule that the action breaks, if that is the reason."""
 
@@ -162,7 +162,7 @@ class Pending:
     ply: int
     """The ply of the table."""
     decide: tuple[int, ...]
-    """The seats that must act."""
+    """The seats that must act, even if their answer is already held."""
     may_bomb: tuple[int, ...]
     """The seats that may bomb out of turn if they can, in the order of bombs (BOMB-10)."""
     may_call: tuple[int, ...]
@@ -212,6 +212,7 @@ class Host:
         want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
         want_int("Host(ply)", ply, 0, 10**9)
+        want_instance("Host(one_round)", one_round, bool)
         self._first = ply
         self._start = start
         self._rng = rng
@@ -234,10 +235,12 @@ class Host:
         tree = table_of(parse_json(text, MOST_BYTES))
         check_names(tree, ("tichu", "kind", *Envelope.GAME.fields, *_OF_HOST))
         ply = number_of("ply", field(tree, "ply"))
+        one_round: Any = field(tree, "one_round")
         log: list[Any] = list_of("log", field(tree, "log"), MOST_BYTES)
         held = list_of("held", field(tree, "held"))
         game = {name: tree[name] for name in tree if name not in _OF_HOST}
-        host = cls(from_tree(game, Envelope.GAME), rng, log, ply=ply)
+        start = from_tree(game, Envelope.GAME)
+        host = cls(start, rng, log, ply=ply, one_round=one_round)
         if len(held) != host.game.rules.seats:
             raise wrong("held", "an item for each seat", held, DataCode.BAD_VALUE)
         for seat, action in enumerate(held):
@@ -264,8 +267,8 @@ class Host:
         held = map(self._held.get, range(self.game.rules.seats))
         log = [*map(format_action, self._log)]
         answers = [action and format_action(action) for action in held]
-        start = to_tree(self._start)
-        return json.dumps({**start, "ply": self._first, "log": log, "held": answers})
+        options = {"ply": self._first, "one_round": self._one_round}
+        return json.dumps({**to_tree(self._start), **options, "log": log, "held": answers})
 
     @property
     def game(self) -> GameState:
@@ -295,7 +298,8 @@ class Host:
     def record(self) -> Record:
         """Return the record of the game so far, with all cards.
 
-        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal.
+        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal. The record
+        of several hosts is ``Record.of([*first.log, *second.log], rules)``.
         """
         return record_of(self._start, self._log)
 
@@ -338,6 +342,8 @@ class Host:
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
         answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
         observes every move since ``start``, the moves of the log included.
+
+        While :attr:`is_holding`, wait for persons who may bomb, and then call :meth:`resolve`.
 
         Raises :class:`InvalidValue` for an answer that is not legal; the error names the bot, its
         method and its seat. :func:`~tichu.bots.guarded` bots give only legal answers.

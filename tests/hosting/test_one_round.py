@@ -17,6 +17,7 @@ def test_a_host_of_one_round_deals_no_other() -> None:
     assert again.game == host.game
     following = Host(host.game, random.Random(7), ply=host.ply, one_round=True)
     assert (host.ply + 1, tichu.Phase.GRAND_TICHU) == (following.ply, following.game.phase)
+    assert following.game == tichu.records.Record.of([*host.log, *following.log]).end()
 
 
 def test_the_answer_that_is_held() -> None:

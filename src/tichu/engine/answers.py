@@ -84,7 +84,7 @@ def answers(
     :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: the hand is empty
     or too large, a card is in two places, the play is the Dog, or the wish cannot be open.
 
-    >>> from tichu.engine.answers import answers
+    >>> from tichu.search import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)
     >>> reply
     <Answers: 7w, 7p>

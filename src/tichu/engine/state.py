@@ -120,13 +120,15 @@ class RoundState(State):
     ((0,), '2j3j', 1)
 
     ``repr`` shows no cards; :func:`tichu.notation.format_state` returns the whole position as text.
-    To edit a state, change its setup:
+    To edit a state, read its setup from this text, the only way to it, and change it. Here seat 1
+    gets the Dragon; ``pushes`` are left out, because they must fit the hands. ``attrs.evolve(game,
+    round=...)`` puts the round into a game.
 
     >>> import attrs
     >>> from tichu.notation import format_state, parse_setup
-    >>> edited = attrs.evolve(parse_setup(format_state(state)), turn=2)
-    >>> RoundState.from_setup(edited)
-    <RoundState play: 2 to act, hands of 2 1 1 1>
+    >>> setup = parse_setup(format_state(state))
+    >>> RoundState.from_setup(attrs.evolve(setup, hands=("2j", "4jDr", "Ph", "3j"), pushes=()))
+    <RoundState play: 0 to act, hands of 1 2 1 1>
     """
 
     _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
