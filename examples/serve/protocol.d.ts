@@ -182,7 +182,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; seed?: string | number; };
     answer: string | Move;
   };
-  /** List the legal actions. Deals are not listed. The calls of a seat come last. */
+  /** List the legal actions. Deals are not listed. The calls of a seat come after its plays. */
   legal: {
     fields: { trees?: boolean; position: string | Position | Game; seat?: number; from?: number; limit?: number; };
     answer: (string | Move)[];
