@@ -17,19 +17,10 @@ _HEAD = """\
 // The types of the questions and answers of `tichu serve`, and of those for bots.
 // Made from the schema of the library by docs/_ext/protocol.py.
 
-export interface Failure {
-  code: string;
-  message: string;
-  /** The field that is wrong. */
-  path?: string;
-  /** The ID of the rule that an action breaks. */
-  rule?: string;
-}
-
-/** What is written for a line: its `id` is null if the line is no JSON object. */
+/** What is written for a line: its `id` is null if the line cannot be read. */
 export type Reply<K extends keyof Questions> =
   | { id: unknown; answer: Questions[K]["answer"] }
-  | { id: unknown; error: Failure };
+  | { id: unknown; error: Error };
 """
 _PLAIN = {"string": "string", "integer": "number", "boolean": "boolean", "null": "null"}
 

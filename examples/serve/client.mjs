@@ -1,4 +1,5 @@
 // Asks `tichu serve` questions, one line of JSON each; protocol.d.ts has the types.
+// The answers come in the order of the questions, so no question needs an id.
 //
 //   const tichu = serve();
 //   const game = await tichu.ask("new", { rules: "bsw" });
@@ -22,28 +23,22 @@ export class TichuError extends Error {
  */
 export function serve([command, ...words] = ["tichu", "serve"]) {
   const program = spawn(command, words, { stdio: ["pipe", "pipe", "inherit"] });
-  const waiting = new Map();
-  const rejectAll = (error) => {
-    waiting.forEach(({ reject }) => reject(error));
-    waiting.clear();
-  };
-  let asked = 0;
+  const waiting = [];
+  const rejectAll = (error) => waiting.splice(0).forEach(({ reject }) => reject(error));
   createInterface({ input: program.stdout }).on("line", (line) => {
-    const { id, answer, error } = JSON.parse(line);
-    if (!waiting.has(id)) return rejectAll(new TichuError(error)); // the line was not a question
-    const { resolve, reject } = waiting.get(id);
-    waiting.delete(id);
+    const { answer, error } = JSON.parse(line);
+    const { resolve, reject } = waiting.shift();
     error ? reject(new TichuError(error)) : resolve(answer);
   });
   program.on("error", rejectAll); // it cannot be started
-  program.stdin.on("error", rejectAll); // it has ended
+  program.stdin.on("error", () => {}); // it has ended: `ask` rejects what cannot be written
   program.on("close", () => rejectAll(new Error("tichu has ended")));
   return {
     close: () => program.stdin.end(),
     ask: (kind, fields = {}) =>
       new Promise((resolve, reject) => {
-        waiting.set(++asked, { resolve, reject });
-        program.stdin.write(JSON.stringify({ ...fields, id: asked, kind }) + "\n");
+        waiting.push({ resolve, reject });
+        program.stdin.write(JSON.stringify({ ...fields, kind }) + "\n", (error) => error && reject(error));
       }),
   };
 }

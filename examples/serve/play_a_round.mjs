@@ -9,7 +9,7 @@ let result = null;
 while (result === null) {
   const action = await tichu.ask("random", { position });
   const step = await tichu.ask("transition", { position, action, trees: true });
-  for (const { move, seat, cards, text } of step.told[0]) {
+  for (const { move, seat, cards, text } of step.seats[0].told) {
     console.log(move === "play" ? `seat ${seat} plays ${cards.join(" ")}` : text);
   }
   ({ position, result } = step.position);

@@ -1,19 +1,10 @@
 // The types of the questions and answers of `tichu serve`, and of those for bots.
 // Made from the schema of the library by docs/_ext/protocol.py.
 
-export interface Failure {
-  code: string;
-  message: string;
-  /** The field that is wrong. */
-  path?: string;
-  /** The ID of the rule that an action breaks. */
-  rule?: string;
-}
-
-/** What is written for a line: its `id` is null if the line is no JSON object. */
+/** What is written for a line: its `id` is null if the line cannot be read. */
 export type Reply<K extends keyof Questions> =
   | { id: unknown; answer: Questions[K]["answer"] }
-  | { id: unknown; error: Failure };
+  | { id: unknown; error: Error };
 
 /** A card: `Ma`, `Dg`, `Ph`, `Dr`, or a rank and a suit, such as `Tj`. */
 export type Card = string;
@@ -68,8 +59,20 @@ export interface Reason {
   code: string;
   /** The reason, for people. */
   message: string;
-  /** The ID of the rule that it breaks; empty if it is not an action. */
+  /** The ID of the rule that it breaks; empty for a deal that a view is asked about. */
   rule: string;
+}
+
+/** Why a question has no answer. */
+export interface Error {
+  /** The reason, for programs. */
+  code: string;
+  /** The reason, for people. */
+  message: string;
+  /** The field that is wrong. */
+  path?: string;
+  /** The ID of the rule that an action breaks. */
+  rule?: string;
 }
 
 /** A game, or what a seat sees of one. */
@@ -81,15 +84,20 @@ export interface Game {
   results: (string | Result)[];
 }
 
-/** The position after an action, and the moves. */
+/** The position after an action, and what to send to each seat and to spectators. */
 export interface Step {
+  /** All hands: do not send it. */
   position: string | Position | Game;
-  /** The moves with nothing hidden, and the happenings that follow from them. */
-  happenings: (string | Move)[];
-  /** For each seat, the moves that it hears. */
-  told: ((string | Move)[])[];
-  /** The moves that spectators hear. */
-  spectators: (string | Move)[];
+  seats: Heard[];
+  spectators: Heard;
+}
+
+/** What a seat, or a spectator, hears of an action. */
+export interface Heard {
+  /** The moves, for a client with the library, which advances its view by them. */
+  told: (string | Move)[];
+  /** The moves, and what follows from them, such as `went_out` and `trick_taken`: for a page without the library. */
+  happened: (string | Move)[];
 }
 
 /** The tree of a state or a view. */
@@ -120,13 +128,13 @@ export interface Position {
   wish: number | null;
   /** The call of each seat. */
   calls: ("tichu" | "grand_tichu" | null)[];
-  /** The cards that each seat pushed, one for each recipient, with null for a hidden card; null if nothing is known of a push. */
+  /** The cards that each seat pushed, one for each recipient, in order of play from the next seat on, with null for a hidden card; null if nothing is known of a push. */
   pushed: ((Card | null)[] | null)[];
   /** The seats that are out, in order. */
   finished: number[];
-  /** The points of the pile of each seat. */
+  /** The points of the pile of each seat, before the last player's hand and tricks are given away. */
   points: number[];
-  /** The result of the round; null before its end. */
+  /** The result of the round; null before its end. In a game, only the last round keeps it: see `results`. */
   result: Result | null;
   /** The scores of the game so far, an item for each team; null for a single round. */
   scores: number[] | null;
@@ -174,7 +182,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; seed?: string | number; };
     answer: string | Move;
   };
-  /** List the legal actions. Deals are not listed. */
+  /** List the legal actions. Deals are not listed. The calls of a seat come after its plays. */
   legal: {
     fields: { trees?: boolean; position: string | Position | Game; seat?: number; from?: number; limit?: number; };
     answer: (string | Move)[];
@@ -184,7 +192,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: boolean;
   };
-  /** Explain why an action is illegal. The answer is null if it is legal. */
+  /** Explain why an action is illegal. The answer is null if it is legal. For a text that cannot be read as an action, it is an error with the code `bad_notation`. */
   why: {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: Reason | null;
@@ -194,7 +202,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: string | Position | Game;
   };
-  /** Apply an action, and list what happened and what each seat hears of it. */
+  /** Apply an action, and list what each seat and the spectators hear of it. */
   transition: {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: Step;
@@ -204,7 +212,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; seat: number | null; };
     answer: string | Position | Game;
   };
-  /** Pick a random action: a deal, a decision, or a bomb out of turn. For the view of a seat, the answer is null if the seat does nothing. */
+  /** Pick a random action: a deal, a decision, or a bomb out of turn. For the view of a seat, the answer is null if the seat does nothing. After the end it is an error with the code `round_over`. */
   random: {
     fields: { trees?: boolean; position: string | Position | Game; seed?: string | number; };
     answer: string | Move | null;
@@ -216,7 +224,7 @@ export interface Questions {
   };
   /** Return the scores of a game, and who has won. */
   score: {
-    fields: { trees?: boolean; position: string | Position | Game; };
+    fields: { trees?: boolean; position: Position | Game; };
     answer: Standing;
   };
   /** List everything that exactly these cards can be read as, from the highest to the lowest; nothing if they form no combination. */
@@ -243,6 +251,11 @@ export interface Questions {
   game: {
     fields: { trees?: boolean; rules: string; actions: (string | Move)[]; };
     answer: Standing[];
+  };
+  /** Return the version of the library, such as `0.1.0`. */
+  version: {
+    fields: { trees?: boolean; };
+    answer: string;
   };
   /** Begin to play for a seat. This is the first question, and may come again, for another seat or other rules. */
   hello: {

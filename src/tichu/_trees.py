@@ -126,12 +126,12 @@ def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
     return read_list
 
 
-def notation(parse: Callable[[str], T]) -> Reader[T]:
+def notation(parse: Callable[[str], T], expected: str = "text") -> Reader[T]:
     """Return a reader of a text in notation."""
 
     def read(path: str, value: object) -> T:
         if type(value) is not str:
-            raise wrong(path, "text", value)
+            raise wrong(path, expected, value)
         try:
             return parse(value)
         except NotationError as error:

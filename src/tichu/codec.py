@@ -317,6 +317,7 @@ _NAMES: Final = {
 }
 """The name of each move and other happening: ``take_trick`` for ``TakeTrick``."""
 _FIELDS_OF: Final = {each: tuple(attrs.fields_dict(each)) for each in _HAPPENINGS}
+_EITHER: Final = "text or an object"
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
@@ -324,11 +325,11 @@ def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None =
 
     ``write`` returns the text of a tree that does not contain it.
     """
-    of_text = notation(parse)
+    of_text, of_line = notation(parse), notation(parse, _EITHER)
 
     def read_either(path: str, value: object) -> T:
         if type(value) is not dict:
-            return of_text(path, value)
+            return of_line(path, value)
         tree: dict[str, object] = value
         try:
             found = of_text("text", field(tree, "text") if write is None else write(tree))
@@ -360,11 +361,7 @@ def check_agreement(tree: Mapping[str, object], found: object) -> None:
 def position_at(path: str, value: object) -> RoundState | GameState | PublicView:
     """Return a state or a view from a text or a tree; scores in a tree make it a game."""
     if type(value) is not dict:
-        return (
-            notation(parse_view)(path, value)
-            if _has_seat(value)
-            else notation(parse_state)(path, value)
-        )
+        return notation(_parse_position, _EITHER)(path, value)
     tree: dict[str, object] = value
     table = {name: tree[name] for name in Envelope.GAME.fields if tree.get(name) is not None}
     read_table = (
@@ -379,6 +376,10 @@ def position_at(path: str, value: object) -> RoundState | GameState | PublicView
     except DataError as error:
         raise error.within(path) from None
     return found
+
+
+def _parse_position(text: str) -> RoundState | PublicView:
+    return parse_view(text) if _has_seat(text) else parse_state(text)
 
 
 def _has_seat(text: object) -> bool:

@@ -11,6 +11,7 @@ import json
 import traceback
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from importlib.metadata import version
 from importlib.resources import files
 from itertools import islice
 from operator import attrgetter
@@ -253,14 +254,14 @@ def _why(position: RoundState | GameState | PublicView, action: Action) -> objec
 
 
 def _transition(position: RoundState | GameState, action: Action) -> object:
-    after, happenings = verbs.transition(position, action)
-    seats = range(position.rules.seats)
-    return {
-        "position": after,
-        "happenings": happenings,
-        "told": [verbs.told(position, action, after, seat) for seat in seats],
-        "spectators": verbs.told(position, action, after, None),
-    }
+    after = verbs.apply(position, action)
+
+    def heard(seat: int | None) -> dict[str, object]:
+        moves = verbs.told(position, action, after, seat)
+        return {"told": moves, "happened": verbs.happenings(position, moves, after)}
+
+    seats = [*map(heard, range(position.rules.seats))]
+    return {"position": after, "seats": seats, "spectators": heard(None)}
 
 
 def _score(position: RoundState | GameState | PublicView) -> object:
@@ -349,6 +350,7 @@ _ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
     "report": _report,
     "match": _match,
     "game": _game,
+    "version": lambda: version("tichu"),
 }
 """The function that answers each kind of question from its fields, in the order of the schema."""
 
@@ -378,8 +380,10 @@ def _count(path: str, value: object) -> int:
 
 
 def _seed(path: str, value: object) -> int | str:
+    if type(value) is int:
+        return value
     if type(value) is not str:
-        return number_of(path, value)
+        raise wrong(path, "a whole number or text", value)
     check_text(value, path)
     return value
 
@@ -396,6 +400,7 @@ _READERS: Final[Mapping[str, Reader[object]]] = {
     "combinations": each(_combination),
     "count": _count,
     "flag": _flag,
+    "game": position_at,
     "moves": _or_null(each(text_or_tree(parse_move))),
     "numbers": _numbers,
     "points": _or_null(_numbers),

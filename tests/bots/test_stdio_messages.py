@@ -264,7 +264,7 @@ def test_right_answers(partners: deque[Partner], answer: object) -> None:
     ("answer", "message"),
     [
         (1, "expected an index from 0 to 0, got 1"),
-        (False, "expected text, got false"),
+        (False, "expected text or an object, got false"),
         (PUSH, f"{PUSH!r}: only a call is possible now"),
     ],
 )

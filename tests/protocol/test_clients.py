@@ -68,6 +68,7 @@ console.log((await tichu.ask("classify", {{ cards: "5j5w" }}))[0].kind);
 const last = tichu.ask("new", {{ dealer: 9 }}).catch(failed);
 tichu.close();
 await last;
+await tichu.ask("new").catch(() => console.log("late"));
 await serve(["false"]).ask("new").catch(() => console.log("ended"));
 await serve(["./no such program"]).ask("new").catch(failed);
 """,
@@ -77,4 +78,4 @@ await serve(["./no such program"]).ask("new").catch(failed);
         ["node", str(program)], capture_output=True, text=True, check=False, timeout=120
     )
     assert (0, "") == (done.returncode, done.stderr)
-    assert ["too_long", "pair", "bad_value", "ended", "ENOENT"] == done.stdout.splitlines()
+    assert ["too_long", "pair", "bad_value", "late", "ended", "ENOENT"] == done.stdout.splitlines()
