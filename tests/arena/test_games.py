@@ -133,14 +133,18 @@ def test_wrong_arguments(
 
 
 def test_no_games_and_whole_games(tmp_path: Path) -> None:
-    """None make no file, and 70 make 35; a game without a number of rounds goes to its end."""
+    """No games make an empty folder; without a number of rounds games go to their end."""
     assert () == play_games(ARENA, tmp_path / "none", 0).paths
-    assert 35 == len(play_games(["RandomBot"], tmp_path / "more", 70, rounds=1).paths)
 
     (path,) = play_games(["RandomBot"], tmp_path / "one", 1, rules="bsw(target=200)").paths
     (game,) = records.read_file(path)
 
     assert game.end().is_over
+
+
+def test_few_games_are_shared_out(tmp_path: Path) -> None:
+    """By default a file has a 32nd of them, rounded down."""
+    assert 35 == len(play_games(["RandomBot"], tmp_path / "new", 70, rounds=1).paths)
 
 
 def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,7 +160,7 @@ def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_table_in_parts(tmp_path: Path) -> None:
-    """The folder is a table: its games and the numbers of the bots go on from part to part."""
+    """The numbers of games and bots go on from part to part."""
     parquet = pytest.importorskip("pyarrow.parquet")
     play_games(ARENA, tmp_path / "new", 3, table="rounds", **ARGUMENTS)
     rows = parquet.read_table(tmp_path / "new").to_pylist()
