@@ -39,7 +39,9 @@ HEAD = """\
 This is how much a core does in a second, in pure Python and with the compiled kernel:
 """
 READING = """\
-Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine.
+Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine. The
+third row calls {func}`tichu.determinize` for a view in the middle of play, and
+{func}`tichu.playout` without a policy.
 """
 PEERS = """\
 Each program took turns with the loop of this library that does the same work

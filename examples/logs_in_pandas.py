@@ -15,7 +15,7 @@ records.write_file(LOGS, [play_game([RuleBot()] * 4, random.Random(seed)) for se
 games = records.read_file(LOGS)
 rounds = pd.DataFrame(tables.rounds(games))
 seats = rounds.explode("calls")  # a row of each seat
-seats["seat"] = seats.groupby(level=0).cumcount()
+seats["seat"] = seats.groupby(["game", "round"]).cumcount()
 seats["made"] = seats["seat"] == seats["finished"].str[0]
 print(seats.groupby("calls")["made"].agg(["count", "mean"]))
 

@@ -33,7 +33,7 @@ def test_games_are_numbered_through(expected: dict[str, bytes]) -> None:
     """Each file has its games, with the bots at the seats, and another deal in each."""
     games = [game for name in sorted(expected)[:3] for game in records.read(expected[name])]
 
-    assert ["00000.tichu", "00001.tichu", "00002.tichu", "arguments.jsonl"] == sorted(expected)
+    assert ["00000.tichu", "00001.tichu", "00002.tichu", "_arguments.jsonl"] == sorted(expected)
     assert [f"tichu.arena.play_games, seed 3, game {number}" for number in range(5)] == [
         game.source for game in games
     ]
@@ -104,7 +104,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").touch()
     with pytest.raises(InvalidValue, match="expected an empty folder"):
         play_games(ARENA, tmp_path, 1)
-    (tmp_path / "arguments.jsonl").write_text("{")
+    (tmp_path / "_arguments.jsonl").write_text("{")
     with pytest.raises(InvalidValue, match="expected the arguments of this call"):
         play_games(ARENA, tmp_path, 1)
 
@@ -122,10 +122,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_arguments(
-    place: str,
-    given: Sequence[Factory],
-    options: dict[str, Any],
-    tmp_path: Path,
+    place: str, given: Sequence[Factory], options: dict[str, Any], tmp_path: Path
 ) -> None:
     """They are named, and no folder is made."""
     with pytest.raises(InvalidValue) as caught:
@@ -145,6 +142,11 @@ def test_no_games_and_whole_games(tmp_path: Path) -> None:
     assert game.end().is_over
 
 
+def test_few_games_are_shared_out(tmp_path: Path) -> None:
+    """By default a file has a 32nd of them, rounded down."""
+    assert 35 == len(play_games(["RandomBot"], tmp_path / "new", 70, rounds=1).paths)
+
+
 def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The record of the game mentions a crash, and the command ends with exit code 1."""
     words = ["games", "RandomBot", "support.bots:Raises", "--number", "1", "--rounds", "1"]
@@ -160,8 +162,8 @@ def test_a_crash_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_table_in_parts(tmp_path: Path) -> None:
     """The numbers of games and bots go on from part to part."""
     parquet = pytest.importorskip("pyarrow.parquet")
-    made = play_games(ARENA, tmp_path / "new", 3, table="rounds", **ARGUMENTS)
-    rows = [row for path in made.paths for row in parquet.read_table(path).to_pylist()]
+    play_games(ARENA, tmp_path / "new", 3, table="rounds", **ARGUMENTS)
+    rows = parquet.read_table(tmp_path / "new").to_pylist()
 
     assert [0, 1, 2] == [row["game"] for row in rows]
     assert [[0, 1, 0, 1]] * 3 == [row["players"] for row in rows]

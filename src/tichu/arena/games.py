@@ -31,8 +31,15 @@ from tichu.rules import NANJING, Rules
 from tichu.tables.columns import MOST_GAMES, Numbers
 from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
 
-_ARGUMENTS: Final = "arguments.jsonl"
-"""The file with the arguments; `tichu convert` would take a file ``.json`` for a record."""
+_ARGUMENTS: Final = "_arguments.jsonl"
+"""The file with the arguments.
+
+pyarrow and pandas skip it for its underscore; `tichu convert` takes files ``.json`` for records.
+"""
+_FILES: Final = 32
+"""The least number of files, with as many games or more, so that many processes have work."""
+_PART: Final = 100
+"""The most games in a file by default."""
 
 
 @attrs.frozen(slots=True)
@@ -56,7 +63,7 @@ def play_games(
     rules: Rules | str = NANJING,
     rounds: int | None = None,
     table: TableName | None = None,
-    part: int = 100,
+    part: int | None = None,
     workers: int = 1,
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -69,13 +76,13 @@ def play_games(
 
     The files are records, ``00000.tichu`` and so on. With ``table``, which needs pyarrow, they are
     parts ``00000.parquet`` of that table (see :mod:`tichu.tables`), with the games numbered across
-    the parts. Each file has ``part`` games; the last one may have fewer. The cards and the seeds of
-    the bots depend only on ``seed`` and the number of the game, so the files are the same for any
-    number of processes.
+    the parts. Each file has ``part`` games, by default 100, or a 32nd of all games if that is less;
+    the last one may have fewer. The cards and the seeds of the bots depend only on ``seed`` and the
+    number of the game, so the files are the same for any number of processes.
 
-    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced.
-    Instead, ``executor`` can be any executor of ``concurrent.futures``. Its workers need no access
-    to the folder.
+    With ``workers``, from 2 to 61, that many processes play, each a file at a time; a process that
+    dies is replaced. Instead, ``executor`` can be any executor of ``concurrent.futures``. Its
+    workers need no access to the folder.
 
     A file appears when it is complete. The same call again plays only the missing files.
     ``progress`` is called with the number of games in files and the number of all games, at the
@@ -93,12 +100,13 @@ def play_games(
     >>> from tichu.arena import play_games
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     made = play_games(["RuleBot", "RandomBot"], folder, 3, rounds=1)
-    ...     [game.scores for game in records.read_file(made.paths[0])]
+    ...     [game.scores for path in made.paths for game in records.read_file(path)]
     [(300, 0), (200, 0), (200, 0)]
     """
     target = Path(want_path("play_games(folder)", folder))
     want_int("play_games(number)", number, 0, MOST_GAMES)
     want_int("play_games(seed)", seed, -(2**63), 2**64)
+    part = max(1, min(_PART, number // _FILES)) if part is None else part
     want_int("play_games(part)", part, 1, MOST_GAMES)
     if rounds is not None:
         want_int("play_games(rounds)", rounds, 1, MOST_GAMES)

@@ -188,11 +188,13 @@ class SearchBot(Bot):
     """A bot that tries plays and a call of tichu in playouts; rules of thumb decide the rest.
 
     ``seed`` is the seed of the random numbers: the same view always gets the same answer. With
-    ``seconds`` for each decision this does not hold, and the bot solves nothing. ``budget`` is the
-    number of playouts for a decision, 300 without ``seconds``; a call of tichu has its own, at
-    least as many. By default ``prior`` weighs the policy and the advice of :class:`RuleBot`
-    equally. The other parameters belong to :func:`tichu.search.evaluate`. Solved worlds have equal
-    weights.
+    ``seconds`` for each decision this does not hold, and the bot solves nothing. A search looks at
+    the clock after a batch of playouts, so it may take 0.1 s longer, or the time of 32 playouts.
+
+    ``budget`` is the number of playouts for a decision, 300 without ``seconds``; a call of tichu
+    has a search of its own, with at least as many. By default ``prior`` weighs the policy and the
+    advice of :class:`RuleBot` equally. The other parameters belong to
+    :func:`tichu.search.evaluate`. Solved worlds have equal weights.
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
@@ -243,8 +245,9 @@ class SearchBot(Bot):
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
         """Return estimates of the tried actions, from the best; () if rules of thumb decide.
 
-        A call comes before the plays. The order is from :func:`tichu.search.evaluate`, or from the
-        solved worlds.
+        The first has the bot's action. A call comes before the plays. The order is from
+        :func:`tichu.search.evaluate`, or from the solved worlds. This searches anew, as
+        :meth:`advise` does, so with ``seconds`` the two may disagree.
         """
         return self._decided(seen)[1]
 

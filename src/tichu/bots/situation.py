@@ -39,12 +39,13 @@ class Thresholds:
     The Dragon, the Phoenix and a bomb count 2, an ace 1.
     """
     tichu: float = attrs.field(default=0, validator=_number)
-    """The greatest debt for a call of tichu.
+    """The greatest debt of a hand for a call of tichu.
 
-    The debt is the number of plays that lose the lead minus the number that keep it.
+    The debt is the number of plays that lose the lead, less the number of those that keep it. With
+    0, a hand must keep the lead at least as often as lose it; with -1, at least once more.
     """
     tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
-    """The greatest debt for a call after an opponent's call."""
+    """The same after an opponent's call."""
     low: float = attrs.field(default=10, validator=_number)
     """The highest rank to push to opponents, if the hand has such cards."""
     bomb_cards: float = attrs.field(default=4, validator=_number)

@@ -422,7 +422,7 @@ def add_games(program: Parser) -> None:
     parser.shared("--rounds", more=", in each game")
     meaning = "the rows of a table *.parquet: actions or rounds (default: records, no table)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
-    parser.option("--part", "N", "the number of games in a file", count, default=100)
+    parser.option("--part", "N", "the games in a file (default: a 32nd, at most 100)", count)
     parser.shared("--seed=0", "--rules=nanjing")
     parser.shared("--workers", more=" (default: one for each core)")
 

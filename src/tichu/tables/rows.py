@@ -18,7 +18,7 @@ class PlayRow(TypedDict):
     """
 
     game: Annotated[int, "int64"]
-    """The number of the game in the table, from 0; in part *p* from *p* million on."""
+    """The number of the game, from 0; :func:`write_parts` begins part *p* at *p* million."""
     round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
     ply: Annotated[int, "int32"]
@@ -71,7 +71,7 @@ class RoundRow(TypedDict):
     """
 
     game: Annotated[int, "int64"]
-    """The number of the game in the table, from 0; in part *p* from *p* million on."""
+    """The number of the game, from 0; :func:`write_parts` begins part *p* at *p* million."""
     round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
     rules: Annotated[str, "string"]
