@@ -355,7 +355,7 @@ def steps_left(state: RoundState) -> int:
     missing passes. Mah Jong and Dragon count as a wish and a gift, and with six seats the Dog as a
     choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
 
-    >>> from tichu.testing.play_laws import steps_left
+    >>> from tichu.testing.laws import steps_left
     >>> from tichu import TIENTSIN, new_round
     >>> steps_left(new_round()), steps_left(new_round(TIENTSIN))
     (296, 415)

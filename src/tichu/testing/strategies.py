@@ -1,9 +1,10 @@
 """Hypothesis strategies for cards, rules, positions, actions and records.
 
 They need Hypothesis, which the extra ``tichu[testing]`` installs. Every strategy draws *text* and
-maps it by its parser, so Hypothesis prints a failing example as a call that can be pasted:
+maps it by its parser, so Hypothesis prints a failing example as a call that can be pasted after
+``from tichu.notation import parse_state``::
 
-    state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
+    state=parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
 
 import random
