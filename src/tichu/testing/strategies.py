@@ -252,7 +252,7 @@ def round_states(
 
     All phases are equally likely. From the first lead on, a state is a few random actions after a
     lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent. A
-    failing example prints the position: ``tichu.notation.parse_state('...')``.
+    failing example prints the position: ``parse_state('...')``.
 
     >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
