@@ -19,7 +19,7 @@ from tichu.bots import RuleBot
 from tichu.cli import main
 from tichu.cli.match import Match
 from tichu.cli.play import Dialogue
-from tichu.cli.question import NAMES, Question
+from tichu.cli.question import NAMES, NEITHER, Question
 
 Play = Callable[..., str]
 
@@ -234,6 +234,7 @@ Trick, 0 points: Clara 4p, David 6w
 Your hand: 5j 8j 8w Kj
 1 Kj
 >{" "}
+{NEITHER}
 > all
 1 Kj
 > 1

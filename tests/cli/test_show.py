@@ -38,10 +38,7 @@ ACTIONS, STATES = played(tichu.NANJING, 2)
 STATE = next(game.round for game in STATES if game.phase is tichu.Phase.PLAY and game.trick)
 POSITION = format_state(STATE)
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
-NO_FILE = (
-    "expected a position string, a record *.tichu, a *.json or - "
-    "(`tichu convert` makes records of logs)"
-)
+NO_FILE = "expected a position string, a file with one, a record *.tichu, a *.json or -"
 MISSING = "the field is missing"
 
 
@@ -171,6 +168,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (codec.dumps(tichu.Pass(1)), "expected a position or games, got Pass(seat=1)"),
         (codec.dumps([tichu.Pass(1)]), "expected a position or games, got (Pass(seat=1),)"),
         ('{"a": 1}', "some.json: tichu: the field is missing"),
+        (POSITION, "some.json: line 1, column 1: not JSON: Expecting value"),
     ):
         path.write_text(content)
         assert problem in refused(capsys, "show", path)[0]

@@ -13,7 +13,7 @@ import tichu
 from support.scripts import module_at
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
-NEEDS = {"logs_in_pandas": "pandas"}
+NEEDS = {"games_in_pandas": "pandas"}
 LONG = {"find_a_planted_bug", "many_processes", "playouts_for_search"}
 
 

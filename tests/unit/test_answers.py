@@ -67,7 +67,7 @@ def test_leads() -> None:
     )
     assert not answers("5j5wDg").may_pass
     assert "<Answers: 7j>" == repr(answers("Dg7jAj", wish=7))
-    why = answers("5j").why_not()
+    why = answers("5j").why_not("pass")
     assert why is not None
     assert "TRICK-2" == why.rule
 

@@ -60,7 +60,7 @@ examples:
   tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game
   tichu replay games.zip                          check games from Brettspielwelt
   tichu convert games.zip games.tichu             convert them to records
-  tichu solve - < position.txt                    find best play with open hands
+  tichu solve position.txt                        find best play with open hands
   tichu perft - 3 < position.txt                  count the sequences of actions
   tichu serve                                     answer a program in any language
   tichu conformance run -- ./engine               compare another engine

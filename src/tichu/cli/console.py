@@ -210,14 +210,17 @@ def chosen(option: str, number: int | None, total: int) -> int:
 
 
 @contextmanager
-def renamed(place: str) -> Generator[None, None, None]:
-    """Let an :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or file."""
+def renamed(place: str, hint: str = "") -> Generator[None, None, None]:
+    """Let an :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or file.
+
+    ``hint`` ends the message of a :class:`~tichu.DataError`.
+    """
     try:
         yield
     except InvalidValue as error:
         raise InvalidValue(place, error.message) from None
     except DataError as error:
-        raise InvalidValue(place, str(error)) from None
+        raise InvalidValue(place, f"{error}{hint}") from None
 
 
 @contextmanager

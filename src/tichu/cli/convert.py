@@ -16,6 +16,7 @@ import attrs
 
 from tichu._files import open_file, walk, write_file
 from tichu._syntax import either
+from tichu._values import want_int
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,
@@ -90,7 +91,7 @@ def add_convert(program: Parser) -> None:
     meaning = "write a folder of tichu, json, tch or html files"
     parser.option("--to", "FORM", meaning, choices=_IN_FOLDERS)
     parser.flag("--lenient", "read a record with an error up to that error")
-    meaning = "the rows of a table *.parquet: actions or rounds (default: actions)"
+    meaning = "the rows of a table *.parquet: actions (plays) or rounds (default: plays)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
     parser.shared("--seat", more=" (only in pages *.html)")
     parser.shared("--force", "--json")
@@ -318,6 +319,8 @@ class _Conversion:
                 name = _SINGLE[self._form]
                 message = f"{name} contains a single game; use a folder to get {name} for each"
                 raise InvalidValue("TARGET", message)
+            if self._seat is not None:
+                want_int("--seat", self._seat, 0, record.rules.seats - 1)
             try:
                 is_log = self._form == "tch"
                 text = self._log(place, record) if is_log else html.page(record, self._seat)

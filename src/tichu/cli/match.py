@@ -61,7 +61,8 @@ class Match:
         self._heard: list[Happening] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._ended = 0  # the rounds whose end has been returned
-        self._saved: set[str] = set()  # the files to which this game has been saved
+        self.saved_to: set[str] = set()
+        """The files to which this game has been saved."""
         self._replay(actions)
 
     @classmethod
@@ -128,14 +129,14 @@ class Match:
 
         A file that exists needs ``force``, unless this game has been saved to it before.
         """
-        force = force or path in self._saved
+        force = force or path in self.saved_to
         want_target("save", path, force=force)
         start = self.start
         bare = Record(
             start.rules, players=self._persons, dealer=start.dealer, start_scores=start.scores
         )
         records.write_file(path, recorded(bare, self._played), overwrite=force)
-        self._saved.add(path)
+        self.saved_to.add(path)
 
     def sentences(self, event: Happening) -> list[str]:
         """Return the sentences about a happening from :meth:`go_on`."""

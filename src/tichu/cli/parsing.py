@@ -161,8 +161,8 @@ seconds: Final = _number("a number of seconds", float)
 # Options of several commands
 
 _POSITION: Final = (
-    "a position string in quotation marks, a record *.tichu, a *.json with a position or records, "
-    "or - for a position string on standard input"
+    "a position string in quotation marks, in a text file or on standard input (-), a record "
+    "*.tichu, or a *.json with a position or records"
 )
 _OPTIONS: Final[Mapping[str, tuple[str, str, Callable[[str], object]]]] = {
     "what": ("WHAT", _POSITION, str),
@@ -215,9 +215,9 @@ def rules_named(text: str) -> Rules:
 
 # Positions and games
 
-_FILES: Final = (".tichu", ".json", ".tch", ".zip")
 _LOGS: Final = (".tch", ".zip")
-_OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes records of logs)"
+_OTHERS: Final = ", a file with one, a record *.tichu, a *.json or -"
+_LENIENT: Final = "; `tichu convert --lenient` reads a record up to its first error"
 
 
 def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
@@ -226,12 +226,7 @@ def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | tuple[Record, ...]
     names: tuple[str, ...] = ()
-    if suffix in _FILES:
-        value = _read_file(what)
-    elif what not in ("", STANDARD_INPUT) and is_there(what):
-        raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
-    else:
-        value = _read_position(what)
+    value = _read_file(what) if suffix in (".tichu", ".json", *_LOGS) else _read_position(what)
     if isinstance(value, tuple):
         value, names = _in_record(_chosen_game(what, value, arguments.game), arguments)
     elif (arguments.game, arguments.round, arguments.ply) != (None, None, None):
@@ -266,6 +261,8 @@ def want_picture(arguments: argparse.Namespace) -> None:
 
 def read_game(path: str, game: int | None) -> "Record":
     """Return a game from a file of records or JSON; for None, the last one."""
+    if len(path.split()) >= len(FIELDS) and not is_there(path):
+        raise InvalidValue("FILE", "expected a record, got a position string")
     games = _read_file(path)
     if not isinstance(games, tuple):
         raise InvalidValue(path, f"expected games, got {shown(games)}")
@@ -279,12 +276,14 @@ def _chosen_game(path: str, games: "tuple[Record, ...]", game: int | None) -> "R
 
 
 def _read_position(what: str) -> Position:
-    """Return the position of a position string, or of standard input if it is ``-``."""
+    """Return the position of a position string, or of a file or standard input with one."""
     place, text = "WHAT", what
     if what == STANDARD_INPUT:
         if standard_input().isatty():
             complain(f"enter a position; {ENDS_INPUT} the input")
         place, text = "standard input", read_text(what)
+    elif is_there(what):
+        place, text = what, read_text(what)
     fields = len(text.split())
     if not fields:
         raise InvalidValue(place, "expected a position, got nothing")
@@ -302,16 +301,18 @@ def _read_file(path: str) -> "Position | tuple[Record, ...]":
     """Return the position or the games of a file."""
     from tichu import codec, records
 
-    if Path(path).suffix.lower() in _LOGS:
+    suffix = Path(path).suffix.lower()
+    if suffix in _LOGS:
         message = (
             "expected a record, got the name of a log of Brettspielwelt: `tichu convert` makes "
             "records of logs, and `tichu replay` checks logs"
         )
         raise InvalidValue(path, message)
     content = read_text(path, LONGEST_RECORD)
-    with renamed(path):
-        if content.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
+    if suffix != ".json" and content.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
+        with renamed(path, _LENIENT):
             return records.read(content)
+    with renamed(path):
         value = codec.loads(content, codec.Envelope.ANY, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):
         return value

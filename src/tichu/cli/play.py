@@ -13,7 +13,7 @@ from typing import Final
 from tichu.cli.console import complain, reason_of, say, typed_lines, want_target
 from tichu.cli.match import Match
 from tichu.cli.parsing import Parser, rules_named
-from tichu.cli.question import Question, Unclear
+from tichu.cli.question import NEITHER, Question, Unclear
 from tichu.engine import moves as act
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import new_game
@@ -63,7 +63,7 @@ def add_play(program: Parser) -> None:
     parser = program.command("play", (meaning, _DESCRIPTION, _EPILOG), run)
     parser.option("file", "FILE", "a saved game to continue", nargs="?")
     parser.shared("--game")
-    parser.shared("--seed", more=" (default: random)")
+    parser.shared("--seed", more="; of a saved game, those not dealt yet (default: random)")
     parser.shared("--rules=nanjing")
     parser.bots(("RuleBot", "SearchBot"), "; hints follow it too")
     parser.shared("--rounds", more=" (default: play to the end)")
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         match = Match.saved(arguments.file, seed, number=arguments.game, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
         stopped = Dialogue(match, plain=arguments.plain).play(arguments.rounds)
-    if stopped and arguments.record is None:
+    if stopped and arguments.record is None and not match.saved_to:
         say("Stopped. `save FILE` saves a game, and `tichu play FILE` continues it.")
     return 0
 
@@ -177,9 +177,10 @@ class Dialogue:
             line = read_line(prompt)
             word, _, rest = line.partition(" ")
             match word.lower():
-                case "":
-                    if question.out_of_turn:
-                        return None
+                case "" if question.out_of_turn:
+                    return None
+                case "" | "all" if not (line and question.all):
+                    say(NEITHER)
                 case "undo":
                     raise Undone
                 case "quit":

@@ -22,7 +22,7 @@ from tichu.cli.parsing import (
     want_picture,
     with_all_hands,
 )
-from tichu.engine.moves import PlayerAction
+from tichu.engine.moves import PlayerAction, TakeTrick
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import legal_actions, transition, view
 from tichu.engine.view import PlayerView, PublicView
@@ -111,7 +111,7 @@ _SOLVE_EPILOG: Final = """\
 The documentation specifies position strings.
 
 examples:
-  tichu solve - < position.txt
+  tichu solve position.txt
   tichu solve - --json < position.txt
   tichu solve - --seconds 60 --svg position.svg --force < position.txt
   tichu solve evening.tichu --game 1 --round 1 --ply 120   a place that `tichu review` lists
@@ -128,7 +128,7 @@ _PERFT_EPILOG: Final = """\
 The documentation specifies position strings.
 
 examples:
-  tichu perft - 3 < position.txt
+  tichu perft position.txt 3
   tichu perft - 3 --divide < position.txt
   tichu perft - 4 --no-interrupts --json < position.txt
   tichu perft evening.tichu 2 --game 1 --round 1 --ply 60
@@ -173,6 +173,7 @@ def _tell(state: RoundState, found: Solution, names: Sequence[str]) -> None:
                 say(line, cards=True)
     say()
     end = "" if found.exact else "; the limit was reached, and more may be best"
+    end = "; the round is over" if state.is_over else end
     say(f"Positions searched: {found.nodes:,}{end}")
 
 
@@ -195,7 +196,8 @@ def sentences(
     """Yield sentences about some actions."""
     for action in actions:
         state, events = transition(state, action)
-        yield "; ".join(sentence(event, names) for event in events)
+        told = [each for each in events if len(events) == 1 or not isinstance(each, TakeTrick)]
+        yield "; ".join(sentence(event, names) for event in told)
 
 
 def add_perft(program: Parser) -> None:

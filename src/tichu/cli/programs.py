@@ -110,6 +110,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 _SHOWN: Final = 300  # characters of a question or an answer
 _VERDICTS: Final = ("passed", "failed", "unsupported", "broken", "skipped")
+_WORST: Final = 10  # rules
 _LISTED: Final = 8  # actions that are missing, or too many
 _ENGINES: Final = """\
 Compare rules engines of Tichu with the vectors of this package: questions about
@@ -257,7 +258,8 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     say()
     broken = [item for item in rules.items() if _wrong_share(item[1])]
     if broken:
-        _show_tally("rule", dict(sorted(broken, key=lambda item: -_wrong_share(item[1]))))
+        broken.sort(key=lambda item: -_wrong_share(item[1]))
+        _show_tally("rule", dict(broken[:_WORST]))
         say()
     passed = sum(set(found) == {"passed"} for found in rules.values())
     say(f"{passed} of {len(rules)} rules passed")
@@ -420,7 +422,7 @@ def add_games(program: Parser) -> None:
     parser.option("--number", "N", "the number of games", ordinal, default=100)
     parser.option("--into", "DIR", "a new folder, or one to continue", required=True)
     parser.shared("--rounds", more=", in each game")
-    meaning = "the rows of a table *.parquet: actions or rounds (default: records, no table)"
+    meaning = "the rows of a table *.parquet: actions (plays) or rounds (default: no table)"
     parser.option("--table", None, meaning, choices=("plays", "rounds"))
     parser.option("--part", "N", "the games in a file (default: a 32nd, at most 100)", count)
     parser.shared("--seed=0", "--rules=nanjing")

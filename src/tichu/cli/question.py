@@ -25,7 +25,8 @@ from tichu.text.words import action_words, begun, counted
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of persons 0 to 5, in alphabetical order."""
-_NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
+NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
+"""The reply to an answer that means nothing."""
 
 
 class Unclear(Exception):
@@ -117,7 +118,7 @@ class Question:
         try:
             Card(compact[:2])
         except NotationError:
-            raise Unclear(_NEITHER) from None
+            raise Unclear(NEITHER) from None
         action: PlayerAction
         try:
             if self.is_push:

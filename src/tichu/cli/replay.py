@@ -39,7 +39,7 @@ examples:
 
 exit code: 0 if all lines were read and no round was rejected; 1 if a round was
 rejected, a line, a file or an archive was not read, a file contains no round,
-or a path no logs; 2 if a path does not exist, or the rules are not for four seats.
+or a path no logs; 2 for a path that is missing or a record, or wrong rules.
 """
 
 

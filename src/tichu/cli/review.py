@@ -96,7 +96,7 @@ def add_review(program: Parser) -> None:
     parser.option("file", "FILE", "a record *.tichu, or a *.json with records")
     parser.shared("--game", "--round", "--ply")
     parser.option("--seat", "N", "only the decisions of the player at seat N", ordinal)
-    halves = "half to find what may be better, and half to judge it"
+    halves = "half to find what may be better, and a quarter each for it and what was played"
     parser.option("--budget", "N", f"the playouts for each decision, {halves}", count, default=800)
     parser.option("--worst", "N", "list the worst N decisions", count, default=10)
     parser.shared("--seed=0", "--json")

@@ -56,10 +56,10 @@ class Answers:
     def why_not(self, play: Combination | AnyCards | None = None) -> Violation | None:
         """Return the reason why a play is illegal, or None if it is legal.
 
-        Without a play, passing is judged. The violation names seat 0. Raises :class:`InvalidValue`,
-        or :class:`NotationError` for text, if the cards form no combination.
+        Without a play, or for ``"pass"``, passing is judged. The violation names seat 0. Raises
+        :class:`InvalidValue`, or :class:`NotationError` for text, if the cards form no combination.
         """
-        if play is None:
+        if play is None or play == "pass":
             return judge_pass(self._board, self._hand, _SEAT)
         asked = to_play(combination_given("Answers.why_not(play)", play))
         return judge_play(self._board, self._hand, _SEAT, asked, figure_of(asked))

@@ -2,7 +2,7 @@
 
 A :class:`RoundSetup` may hold anything; :class:`Fields` reads each field by itself, as a value or a
 problem. The open trick and the open wish are checked against each other. The hands of players who
-passed, the lead and the piles are not.
+passed, the lead, the piles, and whether a short hand has played, are not.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -81,7 +81,8 @@ class RoundSetup:
 
     From ``PLAY`` on, ``piles`` or ``rest_to`` have the other cards, and ``wish``, ``finished`` and
     ``calls`` may be needed. The fields must agree with each other and with the open trick. Whether
-    play can have led to the lead, the passes and the piles is not checked.
+    play can have led to the lead, the passes and the piles is not checked. A seat that ``played``
+    leaves out may hold fewer cards than were dealt, and may call.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -152,6 +152,8 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`.
 
+    Raises :class:`InvalidValue` for the name of a log of Brettspielwelt, ``*.tch`` or ``*.zip``.
+
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> from tichu import records
@@ -164,6 +166,9 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     tichu.DataError: ...friday.tichu: tichu: expected a version up to 1, got 2
     """
     name = want_path("read_file(path)", path)
+    if name.lower().endswith((".tch", ".zip")):
+        message = "expected records, got a log of Brettspielwelt, which bsw.to_records converts"
+        raise InvalidValue(printable(name), message)
     with Path(name).open("rb") as file:
         content = file.read(LONGEST + 1)  # enough to detect a file that is too long
     try:

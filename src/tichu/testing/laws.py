@@ -1,7 +1,8 @@
 """The laws of the game and of the library, as plain functions.
 
-Use them to check states made by a codec, a bot or a fork. Each function checks one or more laws by
-their numbers (L1 to L33), and raises :class:`AssertionError` with a sentence and the position. A
+Use them to check states made by a codec, a bot or a fork. Each function checks one or more of the
+laws L1 to L34, and raises :class:`AssertionError` with a sentence and the position. The library's
+own tests check L3, L4, L8, L10, L17, L18, L23, L24, L28 and L34, which have no function here. A
 seat knows its view: it cannot tell the true state from another state that agrees with the view,
 such as one from :func:`tichu.determinize`.
 

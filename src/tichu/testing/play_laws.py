@@ -355,7 +355,7 @@ def steps_left(state: RoundState) -> int:
     its missing passes. The Mah Jong adds a wish, the Dragon a gift and, with six seats, the Dog a
     choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
 
-    >>> from tichu.testing.play_laws import steps_left
+    >>> from tichu.testing.laws import steps_left
     >>> from tichu import TIENTSIN, new_round
     >>> steps_left(new_round()), steps_left(new_round(TIENTSIN))
     (296, 415)

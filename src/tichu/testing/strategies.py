@@ -1,9 +1,10 @@
 """Hypothesis strategies for cards, rules, positions, actions and records.
 
 They need Hypothesis, which the extra ``tichu[testing]`` installs. Every strategy draws *text* and
-parses it, so Hypothesis prints a failing example as a call that can be pasted:
+parses it, so Hypothesis prints a failing example as a call that can be pasted after
+``from tichu.notation import parse_state``::
 
-    state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
+    state=parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
 
 import random
@@ -251,7 +252,7 @@ def round_states(
 
     All phases are equally likely. From the first lead on, a state is a few random actions after a
     lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent. A
-    failing example prints the position: ``tichu.notation.parse_state('...')``.
+    failing example prints the position: ``parse_state('...')``.
 
     >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
