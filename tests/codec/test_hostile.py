@@ -24,21 +24,18 @@ BAD_SYNTAX: Final = DataCode.BAD_SYNTAX
 TOO_DEEP: Final = DataCode.TOO_DEEP
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "path"),
-    [
+def test_hostile_texts() -> None:
+    """A hostile text has its code and its place, as text and as bytes."""
+    for text, code, path in [
         *cases(__file__, "hostile: hostile texts"),
         ("1" * 5000, BAD_NUMBER, ""),
         ("-" + "1" * 5000, BAD_NUMBER, ""),
         ("1." + "1" * 5000, BAD_NUMBER, ""),
         ("1e" + "1" * 5000, BAD_NUMBER, ""),
-    ],
-)
-def test_hostile_texts(text: str, code: str, path: str) -> None:
-    """A hostile text has its code and its place, as text and as bytes."""
-    assert (code, path) == refusal(text)
-    assert (code, path) == refusal(text.encode())
-    assert (code, path) == refusal("\ufeff" + text)
+    ]:
+        assert (code, path) == refusal(text)
+        assert (code, path) == refusal(text.encode())
+        assert (code, path) == refusal("\ufeff" + text)
 
 
 @pytest.mark.parametrize("depth", [25, 100, 1000, 100_000])

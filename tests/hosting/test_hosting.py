@@ -572,12 +572,15 @@ def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
         seat = game.to_act[0]
         player = next(each for each in game.persons if seat in controlled(game, each))
         host.submit(player, default_action(tichu.view(game, seat)), host.ply)
-        again = Host.load(host.save(), random.Random(8))
+        saved = host.save()
+        again = Host.load(saved, random.Random(8))
         held += again.is_holding
         assert (host.game, host.ply, host.pending()) == (again.game, again.ply, again.pending())
         for player in (None, *range(start.rules.seats)):
-            assert host.since(5, player) == again.since(5, player)
-        assert host.save() == again.save()
+            assert host.since(max(5, host.ply - 5), player) == again.since(
+                max(5, host.ply - 5), player
+            )
+        assert saved == again.save()
         host.resolve()
     assert held > 20
 

@@ -150,9 +150,9 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
     return " ".join(words), sum(len(one) + 1 for one in words[:place])
 
 
-@pytest.mark.parametrize(
-    ("field", "word", "span", "message"),
-    [
+def test_fields_that_are_wrong() -> None:
+    """An error names the field and its place in the whole line."""
+    for field, word, span, message in [
         *cases(__file__, "positions: fields that are wrong"),
         (
             "rules",
@@ -160,15 +160,12 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
             (4, 8),
             f"expected a field of the rules ({either(get_type_hints(tichu.Rules))})",
         ),
-    ],
-)
-def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
-    """An error names the field and its place in the whole line."""
-    text, start = edited(PUZZLE, field, word)
-    expected = ((start + span[0], start + span[1]), f"{field}: {message}")
-    assert expected == refused(parse_state, text)
-    assert expected == refused(parse_view, f"{text} 0")
-    assert expected == refused(parse_setup, text)
+    ]:
+        text, start = edited(PUZZLE, field, word)
+        expected = ((start + span[0], start + span[1]), f"{field}: {message}")
+        assert expected == refused(parse_state, text)
+        assert expected == refused(parse_view, f"{text} 0")
+        assert expected == refused(parse_setup, text)
 
 
 @pytest.mark.parametrize("number", range(14))

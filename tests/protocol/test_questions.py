@@ -158,17 +158,14 @@ def test_unknown_kinds(kind: object) -> None:
     assert ("kind", "unknown_kind") == (error["path"], error["code"])
 
 
-@pytest.mark.parametrize(
-    ("question", "code", "path", "message"),
-    cases(__file__, "questions: the field that is wrong", globals()),
-)
-def test_the_field_that_is_wrong(
-    question: dict[str, object], code: str, path: str, message: str | None
-) -> None:
+def test_the_field_that_is_wrong() -> None:
     """The error names the field, and the item in a list."""
-    error = answered({"id": "x", **question})["error"]
-    assert (code, path) == (error["code"], error["path"])
-    assert message in (None, error["message"])
+    for question, code, path, message in cases(
+        __file__, "questions: the field that is wrong", globals()
+    ):
+        error = answered({"id": "x", **question})["error"]
+        assert (code, path) == (error["code"], error["path"]), question
+        assert message in (None, error["message"]), question
 
 
 def test_strange_questions() -> None:
