@@ -289,9 +289,10 @@ def test_the_schema() -> None:
         validator(KINDS[each.kind]["answer"]).validate(each.answer)
     rng, game = random.Random(5), tichu.new_game("bsw")
     seen, moves = validator(KINDS["view"]["answer"]), validator(KINDS["transition"]["answer"])
-    for _ in range(150):
+    for step in range(150):
         action = tichu.random_action(game, rng, 0.1)
         fields = {"position": as_json(game), "action": as_json(action)}
-        moves.validate(ask("transition", **fields, trees=True))
         game = tichu.apply(game, action)
-        seen.validate(as_json(tichu.view(game, rng.choice([None, 0, 3]))))
+        if step % 3 == 0:
+            moves.validate(ask("transition", **fields, trees=True))
+            seen.validate(as_json(tichu.view(game, rng.choice([None, 0, 3]))))

@@ -13,7 +13,6 @@ import pytest
 
 import tichu
 
-
 LONG: Final = {"tichu.bots.SearchBot", "tichu.testing.strategies.round_states"}
 """Examples with a search, which take long."""
 PARTS: Final = sorted(found.name for found in pkgutil.iter_modules(tichu.__path__, "tichu."))
@@ -41,7 +40,7 @@ def examples(found: Iterable[ModuleType]) -> Iterator[doctest.DocTest]:
 
 
 def said(example: doctest.DocTest) -> str:
-    """Return what is wrong with an example: nothing."""
+    """Return where an example prints something else than it states."""
     lines: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=lines.append)
     return "".join(lines)
@@ -50,7 +49,7 @@ def said(example: doctest.DocTest) -> str:
 @pytest.mark.parametrize("part", ["tichu", *PARTS])
 def test_the_examples_of_a_part(part: str) -> None:
     """Each example prints the stated output."""
-    found = examples([tichu] if part == "tichu" else modules(part))
+    found = [*examples([tichu] if part == "tichu" else modules(part))]
     assert "" == "".join(said(example) for example in found if example.name not in LONG)
 
 
