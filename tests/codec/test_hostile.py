@@ -124,13 +124,13 @@ def test_the_longest_numbers_and_names() -> None:
     assert "x" * 40 + "..." == refusal('{"%s": NaN}' % ("x" * 41))[1]
 
 
-@pytest.mark.parametrize("text", cases(__file__, "hostile: messages are short"))
-def test_messages_are_short(text: str) -> None:
+def test_messages_are_short() -> None:
     """A message repeats only a little of a long text."""
-    for size in (100, 10_000, 900_000):
-        _, path, message = refused(partial(loads, text % ("x" * size), Envelope.ANY))
-        assert len(path) < 100
-        assert len(message) < 300
+    for text in cases(__file__, "hostile: messages are short"):
+        for size in (100, 10_000, 900_000):
+            _, path, message = refused(partial(loads, text % ("x" * size), Envelope.ANY))
+            assert len(path) < 100
+            assert len(message) < 300
 
 
 def test_a_long_list_of_problems_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:

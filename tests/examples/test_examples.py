@@ -14,7 +14,8 @@ from support.scripts import module_at
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 NEEDS = {"logs_in_pandas": "pandas"}
-LONG = {"find_a_planted_bug", "many_processes", "playouts_for_search"}
+LONG = {"find_a_planted_bug", "games_as_rows", "many_processes", "playouts_for_search"}
+"""What the slow tests run; a test below runs ``games_as_rows`` in many processes."""
 
 
 def test_there_are_examples() -> None:
