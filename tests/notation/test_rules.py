@@ -117,13 +117,10 @@ def _plain(value: object) -> str:
     return text.strip("()").replace(", ", "+")
 
 
-@pytest.mark.parametrize(
-    ("text", "rules"),
-    cases(__file__, "rules: spellings of rules", globals()),
-)
-def test_spellings_of_rules(text: str, rules: Rules) -> None:
+def test_spellings_of_rules() -> None:
     """Capitals, blanks, ``-`` for ``_``, a final comma, yes and no, and other presets are read."""
-    assert rules == parse_rules(text)
+    for text, rules in cases(__file__, "rules: spellings of rules", globals()):
+        assert rules == parse_rules(text)
 
 
 FORM = "expected a preset, or one with changes like bsw(target=500)"

@@ -94,13 +94,11 @@ def test_names_with_blanks_and_names_that_are_words() -> None:
     assert (0, 1, 2, 3) == report.finished
 
 
-@pytest.mark.parametrize(
-    ("name", "written"), cases(__file__, "reports: names are quoted where they must be")
-)
-def test_names_are_quoted_where_they_must_be(name: str, written: str) -> None:
+def test_names_are_quoted_where_they_must_be() -> None:
     """Keywords, numbers and signs are; what has both quotes is written as its seat."""
-    report = RoundReport((1,), None, NONE)
-    assert f"out {written}" == format_report(report, NANJING, ("Anna", name, "Clara", "David"))
+    for name, written in cases(__file__, "reports: names are quoted where they must be"):
+        report = RoundReport((1,), None, NONE)
+        assert f"out {written}" == format_report(report, NANJING, ("Anna", name, "Clara", "David"))
 
 
 def test_names_have_at_most_40_characters() -> None:
