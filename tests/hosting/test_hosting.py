@@ -18,7 +18,7 @@ from tichu import (
     PlayerView,
     RoundState,
 )
-from tichu.bots import RandomBot, default_action
+from tichu.bots import RandomBot, RuleBot
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.moves import Move, SeenDeal
 from tichu.notation import format_action, parse_action
@@ -571,15 +571,14 @@ def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
         game = host.game
         seat = game.to_act[0]
         player = next(each for each in game.persons if seat in controlled(game, each))
-        host.submit(player, default_action(tichu.view(game, seat)), host.ply)
+        host.submit(player, RuleBot().act(tichu.view(game, seat)), host.ply)
         saved = host.save()
         again = Host.load(saved, random.Random(8))
         held += again.is_holding
         assert (host.game, host.ply, host.pending()) == (again.game, again.ply, again.pending())
+        ply = max(5, host.ply - 9)
         for player in (None, *range(start.rules.seats)):
-            assert host.since(max(5, host.ply - 5), player) == again.since(
-                max(5, host.ply - 5), player
-            )
+            assert host.since(ply, player) == again.since(ply, player)
         assert saved == again.save()
         host.resolve()
     assert held > 20
