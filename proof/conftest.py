@@ -30,5 +30,5 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the other tests beside this file."""
     for item in items:
-        if item.path.is_relative_to(HERE) and not is_quick(item.path):
+        if str(item.path).startswith(str(HERE)) and not is_quick(item.path):
             item.add_marker(pytest.mark.slow)

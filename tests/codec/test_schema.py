@@ -106,34 +106,27 @@ def place(path: str) -> str:
     return "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in path.split("."))[1:]
 
 
-@pytest.mark.parametrize(
-    ("field", "wanted"), [(field, wanted) for wanted in FIELDS for field in FIELDS[wanted]]
-)
-def test_wrong_types(field: str, wanted: str) -> None:
+def test_wrong_types() -> None:
     """Schema and reader refuse a value of another type; true is not a number."""
-    name, path = field.split()
-    for value in OTHERS[wanted]:
-        tree = changed(name, path, value)
-        assert not fits(tree)
-        code, found, _ = refused(partial(from_tree, tree, Envelope.ANY))
-        assert (WRONG_TYPE, place(path)) == (code, found)
-        assert (code, found) == refused(partial(loads, json.dumps(tree), Envelope.ANY))[:2]
+    for wanted, fields in FIELDS.items():
+        for name, path in map(str.split, fields):
+            for value in OTHERS[wanted]:
+                tree = changed(name, path, value)
+                assert not fits(tree), (name, path, value)
+                code, found, _ = refused(partial(from_tree, tree, Envelope.ANY))
+                assert (WRONG_TYPE, place(path)) == (code, found), (name, path, value)
+                assert (code, found) == refused(partial(loads, json.dumps(tree), Envelope.ANY))[:2]
 
 
-STRUCTURE: Final = cases(__file__, "schema: fields taken away, added or filled", globals())
-"""Fields taken away, added, or filled with what even a schema knows to be wrong."""
-
-
-@pytest.mark.parametrize(
-    ("name", "path", "value", "code"),
-    [pytest.param(*row, id=f"{at}-{row[0]}-{row[1][:30]}") for at, row in enumerate(STRUCTURE)],
-)
-def test_wrong_structure(name: str, path: str, value: object, code: DataCode) -> None:
+def test_wrong_structure() -> None:
     """Schema and reader refuse missing and unknown fields."""
-    tree = changed(name, path, value)
-    assert not fits(tree)
-    assert code is refused(lambda: from_tree(tree, Envelope.ANY))[0]
-    assert code is refused(lambda: loads(json.dumps(tree), Envelope.ANY))[0]
+    for name, path, value, code in cases(
+        __file__, "schema: fields taken away, added or filled", globals()
+    ):
+        tree = changed(name, path, value)
+        assert not fits(tree), (name, path, value)
+        for read in (partial(from_tree, tree), partial(loads, json.dumps(tree))):
+            assert code is refused(partial(read, kind=Envelope.ANY))[0], (name, path, value)
 
 
 @pytest.mark.parametrize("tree", [None, True, 1, 1.5, "x", [], [TREES["action"]]])
@@ -143,21 +136,14 @@ def test_wrong_wholes(tree: object) -> None:
     assert (WRONG_TYPE, "") == refused(lambda: from_tree(tree, Envelope.ANY))[:2]
 
 
-RULES_ALONE: Final = cases(__file__, "schema: what only the rules can find", globals())
-"""Trees of the right shape that break the rules of the game."""
-
-
-@pytest.mark.parametrize(
-    ("name", "path", "value", "code"),
-    [pytest.param(*row, id=f"{at}-{row[0]}-{row[1]}") for at, row in enumerate(RULES_ALONE)],
-)
-def test_errors_that_only_the_rules_can_find(
-    name: str, path: str, value: object, code: DataCode
-) -> None:
+def test_errors_that_only_the_rules_can_find() -> None:
     """The schema accepts them, the reader does not."""
-    tree = changed(name, path, value)
-    assert fits(tree)
-    assert code is refused(lambda: from_tree(tree, Envelope.ANY))[0]
+    for name, path, value, code in cases(
+        __file__, "schema: what only the rules can find", globals()
+    ):
+        tree = changed(name, path, value)
+        assert fits(tree), (name, path, value)
+        assert code is refused(partial(from_tree, tree, Envelope.ANY))[0], (name, path, value)
 
 
 @pytest.mark.parametrize("path", ["tichu", "scores.0"])

@@ -34,11 +34,10 @@ def unshown() -> set[str]:
     return {rule for row in rows if row.startswith("| ") for rule in ID.findall(row.split("|")[1])}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_library_answers_every_vector(kind: str) -> None:
-    """The library gives every vector's answer."""
-    wrong = [each.id for each in vectors() if each.kind == kind and not passes(each)]
-    assert [] == wrong
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 4])
+def test_the_library_answers_every_vector(step: int) -> None:
+    """The library gives every vector's answer; the quick tests ask for every fourth."""
+    assert [] == [each.id for each in vectors()[::step] if not passes(each)]
 
 
 def passes(one: Vector) -> bool:

@@ -21,7 +21,7 @@ from tichu import (
     PlayerView,
     RoundState,
 )
-from tichu.bots import RandomBot, default_action
+from tichu.bots import RandomBot, RuleBot
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.moves import Move, SeenDeal
 from tichu.notation import format_action, parse_action
@@ -567,8 +567,9 @@ def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
     while not (game := host.game).results:
         seat = game.to_act[0]
         player = next(each for each in game.persons if seat in controlled(game, each))
-        host.submit(player, default_action(tichu.view(game, seat)), host.ply)
-        assert shown(host) == shown(Host.load(host.save(), random.Random(8)))
+        host.submit(player, RuleBot().act(tichu.view(game, seat)), host.ply)
+        if host.ply % 8 == 0:
+            assert shown(host) == shown(Host.load(host.save(), random.Random(8)))
         held += host.is_holding
         host.resolve()
     assert held > 20

@@ -110,14 +110,14 @@ def test_a_form_is_a_kind_and_a_number_of_cards(form: str, kind: int, size: int)
     assert kind * 16 + size == getattr(layout, form)
 
 
-@pytest.mark.parametrize("nibble", range(16))
-def test_parts_of_a_nibble(nibble: int) -> None:
+def test_parts_of_a_nibble() -> None:
     """The subsets of each size are listed in ascending order."""
-    own = held(1, nibble)
-    for size in range(5):
-        expected = tuple(sorted(map(sum, combinations(own, size))))
+    for nibble in range(16):
+        own = held(1, nibble)
+        for size in range(5):
+            expected = tuple(sorted(map(sum, combinations(own, size))))
 
-        assert expected == layout.subsets(nibble, size)
+            assert expected == layout.subsets(nibble, size)
 
 
 @pytest.mark.parametrize(("table", "size"), [("CARDS_OF", 1), ("PAIRS_OF", 2), ("TRIPLES_OF", 3)])

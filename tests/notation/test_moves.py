@@ -34,17 +34,17 @@ GOLDEN: dict[str, Happening] = dict(cases(__file__, "happenings: each kind", glo
 """Values of each kind that are no actions."""
 
 
-@pytest.mark.parametrize("text", GOLDEN)
-def test_happenings_as_they_are_written(text: str) -> None:
+def test_happenings_as_they_are_written() -> None:
     """Every kind is written and read, and its repr too; moves are read as moves."""
-    assert text == format_happening(GOLDEN[text]) == str(GOLDEN[text])
-    assert GOLDEN[text] == eval(repr(GOLDEN[text]), {**vars(tichu), **vars(tichu.moves)})
-    assert GOLDEN[text] == parse_happening(text)
-    if isinstance(GOLDEN[text], Move):
-        assert GOLDEN[text] == parse_move(text)
-    else:
-        with pytest.raises(InvalidValue, match=r"format_move\(move\): expected a move"):
-            format_move(anything(GOLDEN[text]))
+    for text, value in GOLDEN.items():
+        assert text == format_happening(value) == str(value)
+        assert value == eval(repr(value), {**vars(tichu), **vars(tichu.moves)})
+        assert value == parse_happening(text)
+        if isinstance(value, Move):
+            assert value == parse_move(text)
+        else:
+            with pytest.raises(InvalidValue, match=r"format_move\(move\): expected a move"):
+                format_move(anything(value))
 
 
 def test_every_kind_is_among_the_examples() -> None:
@@ -81,10 +81,10 @@ def test_spellings(text: str, written: str) -> None:
     assert written == format_happening(parse_happening(text))
 
 
-@pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "happenings: invalid texts"))
-def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+def test_invalid_texts() -> None:
     """An error has its message and its place in the whole text."""
-    assert (span, message) == refused(parse_happening, text)
+    for text, span, message in cases(__file__, "happenings: invalid texts"):
+        assert (span, message) == refused(parse_happening, text)
 
 
 @pytest.mark.parametrize("text", ["deal ?? 2j 3j 4j", "0 push ??", "2 showed 5j", "1 took 5j"])

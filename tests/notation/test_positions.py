@@ -24,16 +24,16 @@ PUZZLE = STATES["a puzzle"]
 """A position with a pair on a pair and a wish for a seven."""
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_rounds_as_they_are_written(name: str) -> None:
+def test_rounds_as_they_are_written() -> None:
     """A position of each kind is written and read."""
-    assert STATES[name] == format_state(parse_state(STATES[name]))
+    for text in STATES.values():
+        assert text == format_state(parse_state(text))
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_views_as_they_are_written(name: str) -> None:
+def test_views_as_they_are_written() -> None:
     """A view has ``??`` for every card that the seat does not know, and the seat at the end."""
-    assert VIEWS[name] == format_view(parse_view(VIEWS[name]))
+    for text in VIEWS.values():
+        assert text == format_view(parse_view(text))
 
 
 def test_every_phase_is_among_the_examples() -> None:
@@ -150,9 +150,9 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
     return " ".join(words), sum(len(one) + 1 for one in words[:place])
 
 
-@pytest.mark.parametrize(
-    ("field", "word", "span", "message"),
-    [
+def test_fields_that_are_wrong() -> None:
+    """An error names the field and its place in the whole line."""
+    for field, word, span, message in [
         *cases(__file__, "positions: fields that are wrong"),
         (
             "rules",
@@ -160,24 +160,21 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
             (4, 8),
             f"expected a field of the rules ({either(get_type_hints(tichu.Rules))})",
         ),
-    ],
-)
-def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
-    """An error names the field and its place in the whole line."""
-    text, start = edited(PUZZLE, field, word)
-    expected = ((start + span[0], start + span[1]), f"{field}: {message}")
-    assert expected == refused(parse_state, text)
-    assert expected == refused(parse_view, f"{text} 0")
-    assert expected == refused(parse_setup, text)
+    ]:
+        text, start = edited(PUZZLE, field, word)
+        expected = ((start + span[0], start + span[1]), f"{field}: {message}")
+        assert expected == refused(parse_state, text)
+        assert expected == refused(parse_view, f"{text} 0")
+        assert expected == refused(parse_setup, text)
 
 
-@pytest.mark.parametrize("number", range(14))
-def test_fields_that_are_missing(number: int) -> None:
+def test_fields_that_are_missing() -> None:
     """The first missing field is named, with the end of the line as its place."""
-    text = " ".join(NEW.split()[:number])
-    assert ((len(text), len(text)), f"{FIELDS[number]}: the field is missing") == refused(
-        parse_state, text
-    )
+    for number in range(14):
+        text = " ".join(NEW.split()[:number])
+        assert ((len(text), len(text)), f"{FIELDS[number]}: the field is missing") == refused(
+            parse_state, text
+        )
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,11 @@ GOLDEN: dict[str, Rules] = {
 }
 
 
-@pytest.mark.parametrize("text", GOLDEN)
-def test_rules_as_they_are_written(text: str) -> None:
+def test_rules_as_they_are_written() -> None:
     """The nearest preset is followed by the fields in their order."""
-    assert text == format_rules(GOLDEN[text])
-    assert GOLDEN[text] == parse_rules(text)
+    for text, value in GOLDEN.items():
+        assert text == format_rules(value)
+        assert value == parse_rules(text)
 
 
 def test_the_presets() -> None:
@@ -117,26 +117,23 @@ def _plain(value: object) -> str:
     return text.strip("()").replace(", ", "+")
 
 
-@pytest.mark.parametrize(
-    ("text", "rules"),
-    cases(__file__, "rules: spellings of rules", globals()),
-)
-def test_spellings_of_rules(text: str, rules: Rules) -> None:
+def test_spellings_of_rules() -> None:
     """Capitals, blanks, ``-`` for ``_``, a final comma, yes and no, and other presets are read."""
-    assert rules == parse_rules(text)
+    for text, rules in cases(__file__, "rules: spellings of rules", globals()):
+        assert rules == parse_rules(text)
 
 
 FORM = "expected a preset, or one with changes like bsw(target=500)"
 FIELDS = f"expected a field of the rules ({either(HINTS)})"
 
 
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [*cases(__file__, "rules: invalid texts"), ("bsw(target=500, goal=500)", (16, 20), FIELDS)],
-)
-def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
+def test_invalid_texts() -> None:
     """An error has its message and its place."""
-    assert (span, message) == refused(parse_rules, text)
+    for text, span, message in [
+        *cases(__file__, "rules: invalid texts"),
+        ("bsw(target=500, goal=500)", (16, 20), FIELDS),
+    ]:
+        assert (span, message) == refused(parse_rules, text)
 
 
 def test_long_texts() -> None:

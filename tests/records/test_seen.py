@@ -288,23 +288,20 @@ START = [
 """A round up to the first lead, as seat 1 saw it; the cases say how many of its moves count."""
 
 
-@pytest.mark.parametrize(
-    ("start", "actions", "code", "place", "message"),
-    cases(__file__, "seen: what a seat can tell is judged"),
-)
-def test_what_a_seat_can_tell_is_judged(
-    start: int, actions: list[str], code: str, place: int, message: str
-) -> None:
+def test_what_a_seat_can_tell_is_judged() -> None:
     """Its own packets and pushes are judged completely, the others by its knowledge."""
-    text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
-    error = wrong(text)
-    assert f"games[0].rounds[0].actions[{place}]" == error.path
-    assert code == (error.violation.code if error.violation else error.code)
-    assert str(error).endswith(f": {message}")
-    (reading,) = read_lenient(text)
-    assert str(error) == str(reading.error)
-    assert reading.record is not None
-    assert reading.record.legal_prefix() == (reading.record, None)
+    for start, actions, code, place, message in cases(
+        __file__, "seen: what a seat can tell is judged"
+    ):
+        text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
+        error = wrong(text)
+        assert f"games[0].rounds[0].actions[{place}]" == error.path, text
+        assert code == (error.violation.code if error.violation else error.code)
+        assert str(error).endswith(f": {message}")
+        (reading,) = read_lenient(text)
+        assert str(error) == str(reading.error)
+        assert reading.record is not None
+        assert reading.record.legal_prefix() == (reading.record, None)
 
 
 OPEN = [

@@ -23,30 +23,21 @@ def marked(source: str) -> Iterator[tuple[str, str]]:
     A mark at a class counts for the class, a mark at a parameter for the function, and a mark
     elsewhere in the module for the module.
     """
-    tree = ast.parse(source)
-    known: set[int] = set()
-    for node in ast.walk(tree):
+    statements: list[ast.stmt] = ast.parse(source).body
+    for node in statements:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             for decorator in node.decorator_list:
-                for mark in _marks(decorator):
-                    known.add(id(mark))
-                    yield from ((node.name, rule) for rule in _words(mark))
-    yield from (
-        ("the module", rule)
-        for mark in _marks(tree)
-        if id(mark) not in known
-        for rule in _words(mark)
-    )
+                yield from ((node.name, rule) for rule in _rules(decorator))
+        if isinstance(node, ast.ClassDef):
+            statements += node.body
+        elif not isinstance(node, ast.FunctionDef):
+            yield from (("the module", rule) for rule in _rules(node))
 
 
-def _marks(tree: ast.AST) -> Iterator[ast.Call]:
+def _rules(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "rule":
-            yield node
-
-
-def _words(mark: ast.Call) -> list[str]:
-    return [str(each.value) for each in mark.args if isinstance(each, ast.Constant)]
+            yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
 
 
 @pytest.fixture(scope="module", name="tests")

@@ -75,10 +75,10 @@ def test_partition_of_whole_hands() -> None:
         assert all(turns(one.cards | two.cards) == 2 for one, two in choose(plays, 2))
 
 
-@pytest.mark.parametrize(("hand", "expected"), cases(__file__, "hands: partitions"))
-def test_partitions(hand: str, expected: list[str]) -> None:
+def test_partitions() -> None:
     """Bombs stay whole where that costs no turn, and the Phoenix fills gaps."""
-    assert sorted(map(Combination, expected), key=str) == sorted(partition(hand), key=str)
+    for hand, expected in cases(__file__, "hands: partitions"):
+        assert sorted(map(Combination, expected), key=str) == sorted(partition(hand), key=str)
 
 
 def test_losers() -> None:

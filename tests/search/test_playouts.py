@@ -123,13 +123,13 @@ class Broken:
         return self.value
 
 
-@pytest.mark.parametrize("value", [1.0, -1.0, float("nan"), float("inf"), 10**400, "x", None, ()])
-@pytest.mark.parametrize("policy", [None, Policy()])
-def test_invalid_random_numbers(value: object, policy: Policy | None) -> None:
+def test_invalid_random_numbers() -> None:
     """Random numbers go from 0.0 to below 1.0."""
-    for state in (pushed(), new_round()):
-        with pytest.raises(tichu.TichuError):
-            playout(state, anything(Broken(value)), policy)
+    for value in [1.0, -1.0, float("nan"), float("inf"), 10**400, "x", None, ()]:
+        for policy in [None, Policy()]:
+            for state in (pushed(), new_round()):
+                with pytest.raises(tichu.TichuError):
+                    playout(state, anything(Broken(value)), policy)
 
 
 def test_the_ends_of_the_range() -> None:

@@ -39,26 +39,24 @@ SIGHTED = stated(
 REFUSED = cases(__file__, "refused", {**vars(sg), **globals()})
 
 
-@pytest.mark.parametrize(("state", "action", "code", "message"), REFUSED)
-def test_refusals(
-    state: sg.SeigneurRound, action: sg.PlayerAction, code: str, message: str
-) -> None:
+def test_refusals() -> None:
     """A refusal has a code, the seat, and a sentence with the rule; a view says the same."""
-    sentence, _, rule = message.rstrip(")").rpartition(" (")
-    expected = Violation(Code(code), action.seat, rule, sentence)
+    for state, action, code, message in REFUSED:
+        sentence, _, rule = message.rstrip(")").rpartition(" (")
+        expected = Violation(Code(code), action.seat, rule, sentence)
 
-    assert (
-        expected
-        == sg.why_illegal(state, action)
-        == sg.why_illegal(sg.view(state, action.seat), action)
-    )
-    assert action not in state.legal(action.seat)
-    assert action not in list(state.legal(action.seat))
-    with pytest.raises(ValueError, match=r"is not in <LegalActions of seat"):
-        state.legal(action.seat).index(action)
-    for verb in (sg.apply, sg.transition):
-        with pytest.raises(IllegalAction):
-            verb(state, action)
+        assert (
+            expected
+            == sg.why_illegal(state, action)
+            == sg.why_illegal(sg.view(state, action.seat), action)
+        )
+        assert action not in state.legal(action.seat)
+        assert action not in list(state.legal(action.seat))
+        with pytest.raises(ValueError, match=r"is not in <LegalActions of seat"):
+            state.legal(action.seat).index(action)
+        for verb in (sg.apply, sg.transition):
+            with pytest.raises(IllegalAction):
+                verb(state, action)
 
 
 ALLOWED = cases(__file__, "allowed", {**vars(sg), **globals()})

@@ -82,14 +82,10 @@ NAMES: dict[str, Any] = {
 """What the rows may name, beside the names here and in their test module."""
 
 
-def breaches(test: str) -> list[Any]:
+def breaches(test: str) -> list[list[str]]:
     """Return the rows of the table beside a test: a sentence, the call of a law, and faults."""
     table = Path(test).with_name(Path(test).stem.removeprefix("test_") + ".txt")
-    return [
-        pytest.param(row, id=f"{section} {number}")
-        for section, rows in read_tables(table).items()
-        for number, row in enumerate(rows)
-    ]
+    return [row for rows in read_tables(table).values() for row in rows]
 
 
 def told(patch: pytest.MonkeyPatch, names: dict[str, Any], row: list[str]) -> tuple[str, str]:

@@ -46,10 +46,10 @@ SENTENCES: list[tuple[mv.Happening, str]] = cases(
 )
 
 
-@pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
-def test_everything_is_a_sentence(happening: mv.Happening, sentence: str) -> None:
+def test_everything_is_a_sentence() -> None:
     """Every move and happening is described with the names of the seats."""
-    assert sentence == text.sentence(happening, NAMES)
+    for happening, sentence in SENTENCES:
+        assert sentence == text.sentence(happening, NAMES)
 
 
 def test_places_have_names() -> None:
@@ -77,16 +77,12 @@ def test_no_event_is_left_out() -> None:
     assert set(typing.get_args(mv.Happening)) == {type(event) for event, _ in SENTENCES}
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "english", "german"),
-    cases(__file__, "text: the words of each language", globals()),
-    ids=lambda value: getattr(value, "__name__", str(value)),
-)
-def test_the_words_of_each_language(
-    name: Callable[..., str], value: object, english: str, german: str
-) -> None:
+def test_the_words_of_each_language() -> None:
     """Cards, ranks, combinations, calls and victories have the names that players use."""
-    assert (english, english, german) == (name(value), name(value, "en"), name(value, "de"))
+    for name, value, english, german in cases(
+        __file__, "text: the words of each language", globals()
+    ):
+        assert (english, english, german) == (name(value), name(value, "en"), name(value, "de"))
 
 
 @pytest.mark.parametrize(

@@ -4,31 +4,32 @@ import doctest
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 import tichu
 
-
-def modules() -> Iterator[ModuleType]:
-    """Yield the modules of the package, unless they need a package that is not installed."""
-    yield tichu
-    for found in pkgutil.walk_packages(tichu.__path__, "tichu."):
-        if not found.name.endswith("__main__"):
-            with suppress(ImportError):
-                yield importlib.import_module(found.name)
-
-
 LONG: Final = {"tichu.bots.SearchBot", "tichu.testing.strategies.round_states"}
+"""Examples with a search, which take long."""
+PARTS: Final = sorted(found.name for found in pkgutil.iter_modules(tichu.__path__, "tichu."))
 
 
-def examples() -> Iterator[doctest.DocTest]:
-    """Yield the examples of each module, and of each function, class and method of its own."""
-    for module in modules():
+def modules(name: str) -> Iterator[ModuleType]:
+    """Yield a module and what is in it, unless it needs a package that is not installed."""
+    with suppress(ImportError):
+        module = importlib.import_module(name)
+        yield module
+        for found in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{name}."):
+            yield from modules(found.name)
+
+
+def examples(found: Iterable[ModuleType]) -> Iterator[doctest.DocTest]:
+    """Yield the examples of modules, and of each function, class and method of their own."""
+    for module in found:
         yield from doctest.DocTestFinder(recurse=False).find(module, globs={})
         for name, value in vars(module).items():
             is_own = getattr(value, "__module__", None) == module.__name__
@@ -38,18 +39,23 @@ def examples() -> Iterator[doctest.DocTest]:
                 )
 
 
-def parameters() -> Iterator[Any]:
-    """Yield the examples; examples with a search take long."""
-    for each in examples():
-        if each.examples:
-            slow = [pytest.mark.slow] * (each.name in LONG)
-            yield pytest.param(each, marks=slow, id=each.name)
+def said(example: doctest.DocTest) -> str:
+    """Return where an example prints something else than it states."""
+    lines: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=lines.append)
+    return "".join(lines)
 
 
-@pytest.mark.parametrize("example", [*parameters()])
-def test_an_example(example: doctest.DocTest) -> None:
-    """The example prints the stated output."""
-    said: list[str] = []
-    done = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
+@pytest.mark.parametrize("part", ["tichu", *PARTS])
+def test_the_examples_of_a_part(part: str) -> None:
+    """Each example prints the stated output."""
+    found = [*examples([tichu] if part == "tichu" else modules(part))]
+    assert "" == "".join(said(example) for example in found if example.name not in LONG)
 
-    assert done.failed == 0, "".join(said)
+
+@pytest.mark.slow
+def test_the_long_examples() -> None:
+    """Each example prints the stated output."""
+    found = [example for example in examples(modules("tichu")) if example.name in LONG]
+    assert LONG == {example.name for example in found}
+    assert "" == "".join(map(said, found))

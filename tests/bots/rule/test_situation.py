@@ -21,15 +21,14 @@ def test_the_plan_is_the_fewest_plays() -> None:
 # 2. A play keeps the lead if nobody beats it.
 
 
-@pytest.mark.parametrize(
-    ("hands", "led", "factor", "higher"),
-    cases(__file__, "situation: how likely a play keeps the lead", globals()),
-)
-def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, higher: int) -> None:
+def test_how_likely_a_play_keeps_the_lead() -> None:
     """The probability depends on the unseen cards or ranks that beat, and on their holders."""
-    now = situation(hands, turn=0)
+    for hands, led, factor, higher in cases(
+        __file__, "situation: how likely a play keeps the lead", globals()
+    ):
+        now = situation(hands, turn=0)
 
-    assert round((1 - factor) ** higher, 9) == round(now.keeps(combo(led)), 9)
+        assert round((1 - factor) ** higher, 9) == round(now.keeps(combo(led)), 9)
 
 
 def test_bombs_and_the_dragon_keep_the_lead() -> None:
