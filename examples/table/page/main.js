@@ -18,7 +18,7 @@ const own = key && (sessionStorage[key] ??= crypto.getRandomValues(new Uint8Arra
 
 // All that the page shows.
 const page = {
-  news: null, // the last message about the table
+  news: null, // what the messages about the table say; each has only what has changed
   story: [], // the happenings of the round
   chosen: [], // cards, in the order in which they were chosen
   slots: [null, null, null], // cards to push, to the next player first
@@ -47,7 +47,7 @@ function join() {
 
 function hear(message) {
   if (!message.view) alert('');
-  if (message.view) learn(message);
+  if (message.view) learn({...page.news, ...message, view: {...page.news?.view, ...message.view}});
   else if (message.tables) drawTables(message.tables);
   else if (message.accepted) page.chosen = [];
   else if (message.refused) refuse(message);

@@ -120,5 +120,6 @@ def test_each_call_fails_in_turn(fragile: Store) -> None:
 
     failed, log = asyncio.run(run())
     assert ["0 decline", "1 grand"] == log
-    # To create a table takes a count and a write of four calls; to open one, a search and a log.
-    assert [5, 0, 7, 4, 0, 4, 4, 4, 6] == failed
+    # To create a table takes a count and a write of four calls; to join one, a search, and a log if
+    # nobody is there.
+    assert [5, 0, 7, 5, 1, 4, 4, 4, 6] == failed

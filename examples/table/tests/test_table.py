@@ -193,8 +193,6 @@ def test_the_next_round_waits_until_people_have_seen_the_last(store: Store) -> N
     now = to_the_end(table)
     news = table.news(Sitting(0), None, now)
     view = news["view"]
-    assert isinstance(view, dict)
-    assert isinstance(news["happenings"], list)
     assert ("over", 7, (), []) == (view["phase"], news["pause"], news["decide"], news["legal"])
     assert "round_ended" == news["happenings"][-1]["move"]
     assert [view["result"]] == view["results"]
@@ -248,7 +246,6 @@ def test_a_game_that_is_over(store: Store) -> None:
     while not table.has_end:
         now += table.step(now) or 0
     news = table.news(Sitting(0), None, now)
-    assert isinstance(news["view"], dict)
     assert (None, None, "over") == (table.step(now), news["pause"], news["view"]["phase"])
 
 
