@@ -77,7 +77,7 @@ class Store(Keeper):
 
     def write(self, saved: Saved, ply: int = 0, actions: Iterable[str] = ()) -> None:
         """Keep a table as it is now, and its new actions from a ply on."""
-        text = json.dumps(attrs.asdict(saved), separators=(",", ":"))
+        text = json.dumps(attrs.asdict(saved, recurse=False), separators=(",", ":"))
         rows = [(saved.id, at, action) for at, action in enumerate(actions, ply)]
         now = int(time.time())
         with self._transaction() as db:

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 import socket
+import threading
 import time
 from typing import Any
 
@@ -282,6 +283,7 @@ def test_who_does_not_read_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch)
             watcher.ping_timeout = None
             most = 0
             while watcher in here(server):
+                watcher._told = {"view": {}}  # everything is news
                 watcher.tell()
                 await asyncio.sleep(0.001)
                 most = max(most, watcher.transport.get_write_buffer_size())
@@ -499,6 +501,18 @@ def test_only_get(store: Store) -> None:
     assert "HTTP/1.1 400 Bad Request" == page(store, "/", "POST")[0]
 
 
+def made_in(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return a list that gets, for each replay that is made, whether it is in the main thread."""
+    made: list[bool] = []
+
+    def finished(*call: Any) -> records.Record:  # noqa: ANN401  # as replaced
+        made.append(threading.current_thread() is threading.main_thread())
+        return tables.finished(*call)
+
+    monkeypatch.setattr(pages, "finished", finished)
+    return made
+
+
 def ended(store: Store) -> str:
     """Return the path of a table at which a round is over."""
     table = Table(store, new_table(store, "nanjing"), SLOW)
@@ -512,18 +526,10 @@ def ended(store: Store) -> str:
 def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The record has all cards, so the round that is played is not in it.
 
-    It is made once, in another thread, however many ask for it, and who asked first pays for it.
+    It is made once, in another thread, however many ask for it.
     """
     path = ended(store)
-    times = 0
-    start = asyncio.to_thread
-
-    async def count(*call: Any) -> Any:  # noqa: ANN401  # as in asyncio
-        nonlocal times
-        times += 1
-        return await start(*call)
-
-    monkeypatch.setattr(asyncio, "to_thread", count)
+    made = made_in(monkeypatch)
 
     async def run() -> list[tuple[str, str, bytes]]:
         async with served(store) as server:
@@ -536,7 +542,7 @@ def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.Mon
     assert (1, ("Anna", "Ben", "Clara", "David")) == (len(record.rounds), record.players)
     assert b"<!doctype html>" == gzip.decompress(replay)[:15]
     assert "sandbox allow-scripts" in head
-    assert 1 == times
+    assert [False] == made
 
 
 def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,14 +562,17 @@ def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPa
 
 
 def test_few_replays_are_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are the last that were made."""
+    """They are the last that were asked for."""
     monkeypatch.setattr(limits, "MOST_REPLAYS", 1)
-    paths = [f"{ended(store)}/record" for _ in range(2)]
+    first, second = (f"{ended(store)}/record" for _ in range(2))
+    made = made_in(monkeypatch)
 
-    async def run() -> list[str]:
+    async def run() -> list[int]:
         async with served(store) as server:
-            for path in paths:
+            found: list[int] = []
+            for path in (first, first, second, first):
                 await server.get(path)
-            return [f"/tables/{name}/record" for name, _ in server.server._pages._made]
+                found.append(len(made))
+            return found
 
-    assert paths[1:] == asyncio.run(run())
+    assert [1, 1, 2, 3] == asyncio.run(run())
