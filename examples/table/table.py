@@ -27,7 +27,7 @@ from tichu.records import Record
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""
-_SPARE: Final = ("Emma", "Felix", "Hanna", "Jakob")
+_SPARE: Final = ("Emma", "Felix", "Hanna")
 """What they are called if somebody else has that name."""
 MOST_SPECTATORS: Final = 30
 MOST_ACTIONS: Final = 3_000

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from examples.table import limits, pages
 from examples.table import table as tables
-from examples.table.limits import Addresses, Share, most_connections
+from examples.table.limits import Address, Addresses, Share, most_connections
 from examples.table.store import Store
 from examples.table.table import Table, new_table
 from examples.table.tests.news import followed, view_of
@@ -89,6 +89,8 @@ def test_spectators_have_limits_and_players_have_their_place(
             await player.leave()
             peer = await Peer.of(server)
             found.append((await peer.ask({"join": table, "key": key}))["seat"])
+            found += [each.share for each in here(server) if each.seat == 0]
+            assert found.pop() is server.server.addresses.of("127.0.0.1").players
         return found
 
     assert [
@@ -197,6 +199,20 @@ def test_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1 == share.wait
     now += 1
     assert 0 == share.wait
+
+
+def test_what_an_address_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections, and parts of the processor: so much at once, and then so much a second."""
+    monkeypatch.setattr("time.monotonic", lambda: 100.0)
+    own = Address()
+    for share, at_once, a_second in (
+        (own.arrivals, 200, 30),
+        (own.players, 1, 0.25),
+        (own.others, 0.5, 0.1),
+        (own.bots, 1, 0.25),
+    ):
+        found = [share.use(at_once), share.wait, share.use(a_second), round(share.wait, 6)]
+        assert [True, 0, False, 1] == found
 
 
 def test_connections_are_as_many_as_files(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -494,6 +510,7 @@ def test_paths(store: Store, path: str, status: str) -> None:
     lines = f"Content-Length: {len(body)}", "Connection: close"
     safe = "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"
     assert {*lines, *safe} <= {*head.split("\r\n")} or path == "/ws"
+    assert ("200" in line) is ("Cache-Control: no-cache\r\n" in head)
 
 
 def test_only_get(store: Store) -> None:
@@ -542,6 +559,7 @@ def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.Mon
     assert (1, ("Anna", "Ben", "Clara", "David")) == (len(record.rounds), record.players)
     assert b"<!doctype html>" == gzip.decompress(replay)[:15]
     assert "sandbox allow-scripts" in head
+    assert "Content-Encoding: gzip\r\n" in head
     assert [False] == made
 
 

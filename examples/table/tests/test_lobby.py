@@ -256,18 +256,26 @@ def test_a_spectator_only_watches(store: Store, message: dict[str, object]) -> N
 
 
 def test_nothing_is_played_before_the_game_begins(store: Store) -> None:
-    """Somebody at the table says that it begins."""
+    """Somebody at the table says that it begins; then others find it in a list."""
 
-    async def run() -> tuple[str, bool]:
+    async def run() -> list[Any]:
         async with served(store) as server:
             table, links = await opened(server)
             peer = await Peer.of(server)
             await peer.ask({"join": table, "key": links[0]})
-            refused = (await peer.ask({"act": "decline", "ply": 1}))["refused"]
+            found = [await peer.ask({"act": "decline", "ply": 1}), await peer.ask({"list": True})]
             await peer.ask({"begin": True})
-            return refused, (await peer.ask({"act": "decline", "ply": 1}))["accepted"]
+            found += [await peer.ask({"act": "decline", "ply": 1}), await peer.ask({"list": True})]
+            assert table == found[-1]["tables"][0].pop("table")
+            return found
 
-    assert ("the game has not begun", True) == asyncio.run(run())
+    names = ["Anna", "Ben", "Clara", "David"]
+    assert [
+        {"refused": "the game has not begun", "code": "not_begun", "rule": None},
+        {"tables": []},
+        {"accepted": True, "held": False},
+        {"tables": [{"rules": "nanjing(target=100)", "names": names, "scores": [0, 0]}]},
+    ] == asyncio.run(run())
 
 
 # --- playing -------------------------------------------------------------------------------------
