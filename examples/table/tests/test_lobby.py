@@ -10,7 +10,7 @@ import attrs
 import pytest
 from examples.table.store import Store
 from examples.table.tests.news import cards_in, followed, hidden_from, is_end, view_of
-from examples.table.tests.peers import FAST, Peer, opened, seated, served
+from examples.table.tests.peers import FAST, Peer, happened, opened, seated, served
 
 import tichu
 
@@ -114,6 +114,9 @@ def test_who_has_no_right_to_a_seat(store: Store, change: dict[str, object], sen
             peer = await Peer.of(server)
             right = {"join": table, "key": links[0], "name": "Zoe"}
             refused = (await peer.ask(right | change))["refused"]
+            other = await Peer.of(server)
+            assert "refused" in await other.ask(right | change)
+            assert (await other.ask({"join": table}))["seat"] is None
             return refused, (await peer.ask(right))["seat"]
 
     refused, seat = asyncio.run(run())
@@ -364,7 +367,10 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
 
 
 def test_who_reloads_gets_the_round(store: Store) -> None:
-    """Without a ply, one gets the happenings of the round; with one, those since."""
+    """Without a ply, one gets the happenings of the round; with one, those since.
+
+    In the meantime, a table at which nobody is is only in the file.
+    """
 
     async def run() -> tuple[int, list[str], int, list[str]]:
         async with served(store) as server:
@@ -373,7 +379,10 @@ def test_who_reloads_gets_the_round(store: Store) -> None:
             await first.leave()
             found: list[Any] = []
             for more in ({}, {"ply": 1}):
+                await happened(lambda: not server.server._tables)
                 again = await Peer.of(server)
+                assert "refused" in await again.ask({"join": table, "key": key, "name": ""})
+                assert not server.server._tables
                 await again.ask({"join": table, "key": key, **more})
                 news = await again.news()
                 found += [news["since"], [each["text"] for each in news["happenings"]]]
