@@ -97,10 +97,7 @@ def test_who_comes_back_takes_the_place_of_the_own_connection(store: Store) -> N
         ({"join": "\ud800"}, "there is no such table"),
         ({"join": 7}, "there is no such table"),
         ({"name": ""}, "expected a name of 1 to 40 characters"),
-        ({"name": "two\nlines"}, "expected a name of 1 to 40 characters"),
-        ({"name": ["a", "list"] * 90}, "expected a name of 1 to 40 characters"),
         ({"name": "TOM"}, "expected a name that nobody else has"),
-        ({"name": " Zoe"}, "expected a name that nobody else has"),
     ],
 )
 def test_who_has_no_right_to_a_seat(store: Store, change: dict[str, object], sentence: str) -> None:
@@ -162,18 +159,6 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
 # --- what clients may not send -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "x" * 2001, "{}"])
-def test_a_message_that_cannot_be_read_has_a_code(store: Store, text: str) -> None:
-    """The page has a sentence for it in each language."""
-
-    async def run() -> str:
-        async with served(store) as server:
-            peer, _, _ = await seated(server)
-            return str((await peer.ask(text))["code"])
-
-    assert "bad_message" == asyncio.run(run())
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -200,15 +185,17 @@ def test_a_message_that_cannot_be_read_has_a_code(store: Store, text: str) -> No
 )
 def test_a_wrong_message_changes_nothing(store: Store, text: str | bytes, sentence: str) -> None:
     """It is answered with a sentence, by the rule's ID if it is illegal, and play goes on."""
+    unread = ("expected an object", "expected at most", "expected create")
 
     async def run() -> tuple[str, list[str], bool]:
         async with served(store) as server:
             peer, table, _ = await seated(server)
             await peer.connection.send(text)
-            refused = (await peer.hear(lambda answer: "view" not in answer))["refused"]
+            answer = await peer.hear(lambda answer: "view" not in answer)
+            assert (answer["code"] == "bad_message") is sentence.startswith(unread)
             log = store.actions(table)
             accepted = await peer.ask({"act": "decline", "ply": 1})
-            return refused, log, accepted["accepted"]
+            return answer["refused"], log, accepted["accepted"]
 
     refused, log, accepted = asyncio.run(run())
     assert sentence in refused
@@ -226,22 +213,6 @@ def test_a_message_in_parts(store: Store) -> None:
             return await peer.hear(lambda _: True)
 
     assert {"tables": []} == asyncio.run(run())
-
-
-def test_an_answer_that_is_sent_twice_counts_once(store: Store) -> None:
-    """The second is illegal, or late."""
-
-    async def run() -> tuple[str, list[str]]:
-        async with served(store) as server:
-            peer, table, _ = await seated(server)
-            await peer.ask({"act": "decline", "ply": 1})
-            again = await peer.ask({"act": "decline", "ply": 1})
-            return again["refused"], store.actions(table)
-
-    refused, log = asyncio.run(run())
-    assert "you have no decision on grand tichu to make (GRAND-4)" == refused
-    assert "0 decline" == log[-1]
-    assert 2 == len(log)
 
 
 @pytest.mark.parametrize("message", [{"act": "decline", "ply": 1}, {"begin": True}, {"hint": True}])
