@@ -115,10 +115,11 @@ def test_who_says_nothing_gives_way(
     async def run() -> tuple[list[bool], bool, bool]:
         async with served(store) as server:
             player, table, key = await seated(server)
-            many = [await idle(server, source) for _ in range(20)]
+            many = [await idle(server, source) for _ in range(10)]
             again = await Peer.of(server)
             await again.ask({"join": table, "key": key})
             await player.closed()
+            many += [await idle(server, source) for _ in range(10)]
             plays = "accepted" in await again.ask({"act": "decline", "ply": 1})
             (first, *_) = await server.get("/")
             cut = await asyncio.gather(*map(is_cut, many))

@@ -173,7 +173,7 @@ def test_names_have_limits(store: Store) -> None:
     """Forty characters that can be printed, no blanks around, and no second one like it."""
     saved = new_table(store, "nanjing")
     longest = "N" * 40
-    assert (longest, "Ben", "Clara", "David") == saved.named(0, longest).called
+    assert (longest, "Ben", "Clara", "O") == saved.named(0, longest).named(3, "O").called
     for name in ("", longest + "N", "a\tb", " a", "a  b", None, 7):
         with pytest.raises(Problem, match="expected a name"):
             saved.named(0, name)
