@@ -53,13 +53,11 @@ class Pages:
         self._store = store
         self._turn = asyncio.Lock()
         self._made = lru_cache(limits.MOST_REPLAYS)(_made)
-        every = files()
-        policy = {"Cache_Control": "no-cache", "Content_Security_Policy": _POLICY}
-        self.files = {
-            f"/{path}": page(200, body, Path(path).suffix, Cache_Control="no-cache")
-            for path, body in every.items()
-        }
-        self.files["/"] = page(200, every["index.html"], ".html", **policy)
+        every, fresh = files(), {"Cache_Control": "no-cache"}
+        strict = fresh | {"Content_Security_Policy": _POLICY}
+        index = page(200, every.pop("index.html"), ".html", **strict)
+        pages = {f"/{path}": page(200, every[path], Path(path).suffix, **fresh) for path in every}
+        self.files = pages | {"/": index}
 
     async def over(self, path: str, share: limits.Share) -> Response:
         """Return the rounds of a table that are over, as a record or as a page."""

@@ -71,7 +71,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         f"after {KEPT / 24 / 60 / 60:g} days",
     ):
         assert told in readme
-    assert (5 * 60, 60 * 60, 1) == (limits.IDLE, WAITING, tables.RETRY)
+    assert (5 * 60, 50, 60 * 60, 1) == (limits.IDLE, limits.MOST_LISTED, WAITING, tables.RETRY)
 
 
 @pytest.mark.parametrize(

@@ -462,7 +462,8 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
     """Its policy forbids code and styles within pages, and it has none."""
     first, head, body = page(store, "/")
     assert "HTTP/1.1 200 OK" == first
-    assert "script-src 'self'; style-src 'self'" in head
+    policy = "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    assert policy in head
     assert "unsafe" not in head
     assert not re.search(rb" style=| on[a-z]+=|<style|<script>", body)
 
@@ -480,6 +481,7 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
         ("/page/main.js?1", "200 OK\ntext/javascript; charset=utf-8"),
         ("/page/../store.py", "404 Not Found"),
         ("/page/%2e%2e/store.py", "404 Not Found"),
+        ("/index.html", "404 Not Found"),
         ("/tables/guessed/record", "404 Not Found"),
         ("/tables/%ff/record", "404 Not Found"),
         ("/ws", "426 Upgrade Required"),
