@@ -3,6 +3,7 @@
 ``python -m mutate engine --number 50``, in ``proof``, draws 50 mutants of ``tichu.engine``, runs
 the tests of the package on each, and prints the survivors and the score. The tests are those of the
 folder of the same name, what :data:`TESTS` adds, and :data:`TABLES`; ``--tests`` names others.
+``python -m mutate examples/table`` does so for the app in that folder, with its own quick tests.
 
 Two well-kept tools do less here: mutmut makes no mutants of properties, of cached functions and of
 what stands outside functions, and cosmic-ray changes the files in place and draws no sample.
@@ -38,6 +39,10 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         *("tests/arena/test_arena_cli.py", "tests/bots/test_stdio_checking.py"),
         *("tests/bsw/test_cli.py", "tests/conformance/test_conformance_cli.py"),
     ),
+    "examples": [
+        f"examples/table/tests/test_{name}.py"
+        for name in ("table", "store", "failing", "app", "lobby", "connections")
+    ],
     "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),
     "sequential": (
         "tests/unit/test_sequential.py",
@@ -91,7 +96,7 @@ class Mutant:
     """A module with one thing changed."""
 
     file: Path
-    """Its path in the package."""
+    """Its path in the project."""
     number: int
     """The place of the change among those of the module."""
     line: int
@@ -158,7 +163,7 @@ def _places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
 
 
 def _is_quiet(node: ast.AST) -> bool:
-    """Return whether a node is a docstring, a message, or only for type checkers."""
+    """Return whether a node is a docstring, a message, a log, or only for type checkers."""
     match node:
         case (
             ast.JoinedStr()
@@ -169,6 +174,8 @@ def _is_quiet(node: ast.AST) -> bool:
         case ast.Assign(targets=[ast.Name("__all__")]) | ast.Import() | ast.ImportFrom():
             return True
         case ast.FunctionDef(decorator_list=[ast.Name("overload"), *_]):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name("logger")))):
             return True
         case ast.Assign(value=ast.BinOp(op=ast.BitOr(), right=ast.Name(name))):
             return not name.isupper()  # a union of types
@@ -217,10 +224,11 @@ def _variants(owner: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
 
 
 def drawn(package: str, number: int, seed: int) -> list[Mutant]:
-    """Return a sample of the mutants of a package or of a module."""
-    whole = PACKAGE / package
+    """Return a sample of the mutants of a package or of a module, but not of its tests."""
+    whole = (ROOT if package.startswith("examples/") else PACKAGE) / package
     files = sorted(whole.rglob("*.py")) if whole.is_dir() else [whole.with_suffix(".py")]
-    texts = {file.relative_to(PACKAGE): file.read_text(encoding="utf-8") for file in files}
+    texts = {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files}
+    texts = {file: text for file, text in texts.items() if "tests" not in file.parts}
     every = [one for file, text in texts.items() for one in mutants(file, text)]
     return random.Random(seed).sample(every, min(number, len(every)))
 
@@ -228,18 +236,19 @@ def drawn(package: str, number: int, seed: int) -> list[Mutant]:
 def main(words: Sequence[str] | None = None) -> int:
     """Judge a sample of mutants, and print the survivors and the score."""
     parser = argparse.ArgumentParser(prog="python -m mutate", description=__doc__)
-    parser.add_argument("package", help="a package or module of tichu: engine, rulebook/wish")
+    parser.add_argument("package", help="engine, rulebook/wish or examples/table")
     parser.add_argument("--number", type=int, default=50, help="mutants (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="draw others")
     parser.add_argument("--tests", nargs="+", help="files and folders of tests")
     parser.add_argument("--workers", type=int, default=2, help="runs at a time")
     asked = parser.parse_args(words)
     name = asked.package.partition("/")[0]
-    tests = asked.tests or [f"tests/{name}", *TESTS.get(name, ())]
+    own = [] if name == "examples" else [f"tests/{name}"]
+    tests = asked.tests or [*own, *TESTS.get(name, ())]
     tests = [each for each in tests if (ROOT / each).exists()]
     if not tests:
         parser.error(f"no tests are named after {name}: name them with --tests")
-    tests += [] if asked.tests else TABLES
+    tests += TABLES if own and not asked.tests else ()
     chosen = drawn(asked.package, asked.number, asked.seed)
     with tempfile.TemporaryDirectory(prefix="mutate") as folder:
         tree = copied(Path(folder) / "tree")
@@ -260,12 +269,12 @@ def main(words: Sequence[str] | None = None) -> int:
 def _is_found(one: Mutant | None, tree: Path, tests: Sequence[str], timeout: float) -> bool:
     """Return whether a test fails, or no longer ends; None stands for the package as it is."""
     with tempfile.TemporaryDirectory(dir=tree.parent) as folder:
-        shutil.copytree(tree / "src", folder, dirs_exist_ok=True)
+        own = shutil.copytree(tree, Path(folder) / "tree")
         if one is not None:
-            file = Path(folder) / "tichu" / one.file
+            file = own / one.file
             file.write_text(one.text(file.read_text(encoding="utf-8")), encoding="utf-8")
         options = ("-m", "not slow")
-        return fails(tests, tree, Path(folder), options=options, timeout=timeout) is not False
+        return fails(tests, own, own / "src", options=options, timeout=timeout) is not False
 
 
 if __name__ == "__main__":

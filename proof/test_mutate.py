@@ -55,4 +55,4 @@ def test_tests_judge(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main(["rulebook/wish", "--number", "2", "--tests", tests])
     *survivors, score = capsys.readouterr().out.splitlines()
     assert re.fullmatch(rf"rulebook/wish: {2 - len(survivors)} of 2 found, \d+\.\d %", score)
-    assert all(line.startswith("rulebook/wish.py:") for line in survivors)
+    assert all(line.startswith("src/tichu/rulebook/wish.py:") for line in survivors)

@@ -3,6 +3,8 @@
 import asyncio
 import gzip
 import time
+from functools import lru_cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -30,7 +32,6 @@ _POLICY: Final = (
 )
 _REPLAY: Final = "sandbox allow-scripts"
 """The policy of a page that replays rounds and has code of its own."""
-_REASONS: Final = {200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found"}
 
 
 def page(status: int, body: str | bytes, kind: str = ".txt", **headers: str) -> Response:
@@ -42,7 +43,7 @@ def page(status: int, body: str | bytes, kind: str = ".txt", **headers: str) -> 
     told["Connection"] = "close"
     told["X-Content-Type-Options"] = "nosniff"
     told["Referrer-Policy"] = "no-referrer"
-    return Response(status, _REASONS.get(status, "Service Unavailable"), told, body)
+    return Response(status, HTTPStatus(status).phrase, told, body)
 
 
 class Pages:
@@ -51,15 +52,12 @@ class Pages:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._turn = asyncio.Lock()
-        self._made: dict[tuple[str, int], dict[str, Response]] = {}
-        """The replays and records of tables, each made once."""
-        every = files()
-        policy = {"Cache_Control": "no-cache", "Content_Security_Policy": _POLICY}
-        self.files = {
-            f"/{path}": page(200, body, Path(path).suffix, Cache_Control="no-cache")
-            for path, body in every.items()
-        }
-        self.files["/"] = page(200, every["index.html"], ".html", **policy)
+        self._made = lru_cache(limits.MOST_REPLAYS)(_made)
+        every, fresh = files(), {"Cache_Control": "no-cache"}
+        strict = fresh | {"Content_Security_Policy": _POLICY}
+        index = page(200, every.pop("index.html"), ".html", **strict)
+        pages = {f"/{path}": page(200, every[path], Path(path).suffix, **fresh) for path in every}
+        self.files = pages | {"/": index}
 
     async def over(self, path: str, share: limits.Share) -> Response:
         """Return the rounds of a table that are over, as a record or as a page."""
@@ -69,19 +67,15 @@ class Pages:
         saved = self._store.find(names[1])
         if saved is None or not saved.ended:
             return page(404, "there is no such table, or no round is over\n")
-        key = saved.id, saved.ended
+        actions = self._store.actions(saved.id)[: saved.ended]
         async with self._turn:
-            if key not in self._made:
-                start = time.monotonic()
-                actions = self._store.actions(saved.id)
-                self._made[key] = await asyncio.to_thread(_made, saved, actions)
-                share.use(time.monotonic() - start)
-            for old in [*self._made][: -limits.MOST_REPLAYS]:
-                del self._made[old]
-        return self._made[key][names[2]]
+            start = time.monotonic()
+            made = await asyncio.to_thread(self._made, saved, tuple(actions))
+            share.use(time.monotonic() - start)
+        return made[names[2]]
 
 
-def _made(saved: Saved, actions: list[str]) -> dict[str, Response]:
+def _made(saved: Saved, actions: tuple[str, ...]) -> dict[str, Response]:
     record = finished(saved, actions)
     replay = gzip.compress(html.page(record).encode())
     return {

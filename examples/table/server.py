@@ -10,6 +10,7 @@ A client sends objects of JSON, and gets an object for each, or news:
 - ``{"join": ID, "key": KEY, "ply": PLY}`` comes back to the seat, in the place of the client that
   sits there, which is closed with the code 4001. Without a key, a client watches.
 - Who has joined gets news, :meth:`Table.news`, with the happenings since the ply if there is one.
+  What is as it was in the last news is left out, in the view too.
 - ``{"begin": true}`` begins the game, ``{"act": ACTION, "ply": PLY}`` plays, ``{"ready": true}``
   wants the next round, and ``{"hint": true}`` asks what a bot would do.
 
@@ -85,6 +86,8 @@ class Client(ServerConnection):
         self.table: Table | None = None
         self.known: int | None = None
         """The last ply of which it was told."""
+        self._told: dict[str, Any] = {"view": {}}
+        """The last news."""
         self.awake = asyncio.Event()
         """Set when there is something to tell."""
         self.is_replaced = False
@@ -99,13 +102,15 @@ class Client(ServerConnection):
         """Hear that something has changed."""
         self.awake.set()
 
-    def news(self) -> dict[str, object] | None:
-        """Return what has happened at its table since the last time."""
+    def news(self) -> dict[str, Any] | None:
+        """Return what has happened at its table, and what else has changed, since the last time."""
         self.awake.clear()
         if self.table is None:
             return None
         since, self.known = self.known, self.table.host.ply
-        return self.table.news(self, since, time.monotonic())
+        before, self._told = self._told, self.table.news(self, since, time.monotonic())
+        view = _changes(before["view"], self._told["view"])
+        return _changes(before, self._told) | {"view": view}
 
     def abort(self) -> None:
         """Cut the connection."""
@@ -307,8 +312,7 @@ class Server:
         if client.table is not None:
             raise Problem("at_table", "you are at a table")
         name, key, ply = message["join"], message.get("key"), message.get("ply")
-        opened = self._tables.get(name) if isinstance(name, str) else None
-        found = opened[0].saved if opened else self._store.find(name)
+        found = self._store.find(name)
         if found is None:
             raise Problem("no_table", "there is no such table")
         saved = found
@@ -356,6 +360,11 @@ class Server:
         """Forget a table at which nobody is; it stays in the file."""
         if name in self._tables and not self._tables[name][0].clients:
             self._tables.pop(name)[1].cancel()
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    old = before.items()
+    return {name: part for name, part in after.items() if (name, part) not in old}
 
 
 def _at_seat(saved: Saved, key: object, own: object) -> tuple[Saved, int]:

@@ -4,7 +4,7 @@ import contextlib
 import json
 import sqlite3
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -77,10 +77,11 @@ class Store(Keeper):
 
     def write(self, saved: Saved, ply: int = 0, actions: Iterable[str] = ()) -> None:
         """Keep a table as it is now, and its new actions from a ply on."""
-        text = json.dumps(attrs.asdict(saved), separators=(",", ":"))
+        text = json.dumps(attrs.asdict(saved, recurse=False), separators=(",", ":"))
         rows = [(saved.id, at, action) for at, action in enumerate(actions, ply)]
         now = int(time.time())
-        with self._transaction() as db:
+        self._db.rollback()  # if the last one could not be rolled back
+        with self._db as db:
             db.execute(
                 "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
                 " SET begun = excluded.begun, changed = excluded.changed, saved = excluded.saved",
@@ -114,7 +115,8 @@ class Store(Keeper):
     def forget(self, here: Collection[str]) -> None:
         """Delete tables at which nobody has been for long; at those of ``here`` somebody is."""
         now = int(time.time())
-        with self._transaction() as db:
+        self._db.rollback()
+        with self._db as db:
             touched = [(now, table) for table in here]
             db.executemany("UPDATE tables SET changed = ? WHERE id = ?", touched)
             old = db.execute(
@@ -124,20 +126,6 @@ class Store(Keeper):
             db.executemany("DELETE FROM actions WHERE id = ?", old)
             db.executemany("DELETE FROM tables WHERE id = ?", old)
 
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Keep all that is done to the file, or nothing if anything raises an exception."""
-        db = self._db
-        db.rollback()  # if the last one could not be rolled back
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            yield db
-            db.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                db.rollback()
-            raise
-
 
 def _connected(path: Path | str) -> sqlite3.Connection:
-    return sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
+    return sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=_PATIENCE)

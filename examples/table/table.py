@@ -18,16 +18,16 @@ from typing import Any, Final, Protocol, TypeVar
 import attrs
 
 import tichu
-from tichu.bots import Fault, RuleBot, guarded
+from tichu.bots import RuleBot, guarded
 from tichu.codec import Envelope, as_json, dumps, loads
-from tichu.hosting import Host, Reason, Refused
+from tichu.hosting import Host, Refused
 from tichu.moves import RoundStarted
 from tichu.notation import format_rules
 from tichu.records import Record
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""
-_SPARE: Final = ("Emma", "Felix", "Hanna", "Jakob")
+_SPARE: Final = ("Emma", "Felix", "Hanna")
 """What they are called if somebody else has that name."""
 MOST_SPECTATORS: Final = 30
 MOST_ACTIONS: Final = 3_000
@@ -175,7 +175,8 @@ class Table:
         self._clocks = clocks
         self._rng = rng or random.SystemRandom()
         self._adviser = RuleBot()
-        self._bot = guarded(self._adviser, on_error=self._note)
+        note = partial(logger.error, "table %s: %s", saved.id)
+        self._bot = guarded(self._adviser, on_error=note)
         self.clients: set[Client] = set()
         self._left: dict[int, float] = {}
         """When the people left who are not here."""
@@ -293,9 +294,8 @@ class Table:
         answer = self._act(lambda: self.host.submit(seat, action, ply), now)
         if isinstance(answer, Refused):
             why = answer.violation
-            if answer.reason is not Reason.ILLEGAL or why is None:
-                raise Problem(answer.reason, answer.message)
-            raise Problem(why.code, answer.message, why.rule)
+            code, rule = (answer.reason, None) if why is None else (why.code, why.rule)
+            raise Problem(code, answer.message, rule)
         for client in self.clients:
             if client.seat == seat:
                 client.tell()  # nobody else may know that an answer is held
@@ -310,7 +310,7 @@ class Table:
         advice = self._adviser.advise(seen)
         return {"hint": as_json(advice.action), "reason": advice.reason}
 
-    def news(self, client: Client, known: int | None, now: float) -> dict[str, object]:
+    def news(self, client: Client, known: int | None, now: float) -> dict[str, Any]:
         """Return what a client may know, with the happenings since a ply that it knew.
 
         Without one, or with one before the round, they are all happenings of the round.
@@ -425,9 +425,6 @@ class Table:
         """Deal the cards of the next round."""
         game = self.host.game
         self._open(attrs.evolve(self.saved, start=self.host.ply, game=dumps(game)), ())
-
-    def _note(self, fault: Fault) -> None:
-        logger.error("table %s: %s", self.saved.id, fault)
 
     def _time_for_bombs(self) -> float:
         """Return the seconds for bombs after a play, the same whatever hidden cards there are.

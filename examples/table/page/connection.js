@@ -9,18 +9,13 @@ export const links = table => ({replay: `tables/${table}/replay`, record: `table
 
 export function connect({opened, hear, lost}) {
   let socket;
-  let wait = 500;
   const open = () => {
     socket = new WebSocket(new URL('ws', location.href).href.replace(/^http/, 'ws'));
-    socket.onopen = () => {
-      wait = 500;
-      opened();
-    };
+    socket.onopen = opened;
     socket.onmessage = ({data}) => hear(JSON.parse(data));
     socket.onclose = ({code}) => {
       if (code === 4001) return lost('elsewhere'); // two that take the seat in turn would never end
-      setTimeout(open, wait);
-      wait = Math.min(2 * wait, 8000);
+      setTimeout(open, 1000);
       lost('connecting');
     };
   };

@@ -121,14 +121,11 @@ function laid(page, id, play, {win = false, held = false, under = null}) {
   const {seat, cards, phoenix_as: stands} = play;
   const marks = {win, held, long: win && cards.length > 5, bomb: win && isBomb(play)};
   const name = seat === view.seat ? say('you') : names[seat];
-  return el(
-    'figure',
-    {id, className: `play ${placeOf(page, seat)} ${classes(marks)}`},
-    under && el('div', {className: 'row under', ariaHidden: 'true'}, row(under.cards)),
-    el('div', {className: 'row'}, row(cards)),
-    stands && cards.length > 1 && el('span', {className: 'as'}, `= ${sign(stands)}`),
-    el('figcaption', {}, win && el('b', {}, capital(playName(play))), win ? ` · ${name}` : name),
-  );
+  const facts = {id, className: `play ${placeOf(page, seat)} ${classes(marks)}`};
+  const below = under && el('div', {className: 'row under', ariaHidden: 'true'}, row(under.cards));
+  const as = stands && cards.length > 1 && el('span', {className: 'as'}, `= ${sign(stands)}`);
+  const caption = el('figcaption', {}, win && el('b', {}, capital(playName(play))), win ? ` · ${name}` : name);
+  return el('figure', facts, below, el('div', {className: 'row'}, row(cards)), as, caption);
 }
 
 function drawTrick(page, doing) {
@@ -200,7 +197,7 @@ function drawOwn(page) {
   const who = el('span', {className: 'who'}, el('small', {}, `${names[seat]} · ${count}`));
   $('own').className = `own us ${isTurn ? 'turn' : ''}`;
   $('own').ariaLabel = joined([say('seat_you', names[seat]), count, ...words]);
-  if ($('question').textContent !== text) $('question').textContent = text;
+  show($('question'), new Text(text));
   show($('me'), face(page, seat, isTurn), who, notes);
 }
 
@@ -227,7 +224,6 @@ function drawButtons(page) {
   for (const id of Object.keys(isDisabled)) $(id).disabled = isDisabled[id];
   $('do-play').classList.toggle('doubtful', chosen.length > 0 && !found.length);
   $('acts').classList.toggle('away', isGrand || !news.begun || Boolean(view.result) || view.seat === null);
-  $('acts').ariaLabel = $('grand').ariaLabel = say('acts');
   $('grand').hidden = !isGrand;
   show($('do-play'), new Text(label), el('span', {}, name));
 }
@@ -262,7 +258,6 @@ function drawHand(page, {choose}) {
     return el('button', facts, picture(card, ''), wanted && sparrow('bird'));
   });
   page.at = Math.max(hand.indexOf(stop), 0);
-  $('hand').ariaLabel = say('hand');
   $('hand').style.setProperty('--half', inRow);
   show($('hand'), buttons);
 }
@@ -278,8 +273,6 @@ export function drawTime({ends}) {
   }
   $('bombs').classList.toggle('away', !left('bombs'));
   $('bombs').style.setProperty('--left', part('bombs'));
-  $('bombs').ariaLabel = say('bombs_left');
-  const seconds = el('b', {}, String(Math.ceil(left('bombs'))));
-  show($('bombs'), el('span', {className: 'ring'}), seconds, el('span', {}, say('bombs')));
+  $('bombs-in').textContent = Math.ceil(left('bombs'));
   $('next')?.style.setProperty('--left', part('pause'));
 }

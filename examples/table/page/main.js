@@ -1,7 +1,7 @@
 // What the page knows, what it hears from the server, and what it does when a person acts.
 
 import {about, connect} from './connection.js';
-import {$, el} from './dom.js';
+import {$, el, show} from './dom.js';
 import {draw, drawTime} from './draw.js';
 import {bombs, isAsked, isBomb, readings, wordsOf} from './options.js';
 import {drawSide, drawTables, toggle} from './side.js';
@@ -14,11 +14,11 @@ const table = address.get('table');
 // A link, or the key that a person has got for it. A link works once, and then the key counts: it
 // is chosen here, so that a person who sends it twice sits down once.
 let key = address.get('key');
-const own = key && (sessionStorage.getItem(key) ?? newKey());
+const own = key && (sessionStorage[key] ??= crypto.getRandomValues(new Uint8Array(16)).join('-'));
 
 // All that the page shows.
 const page = {
-  news: null, // the last message about the table
+  news: null, // what the messages about the table say; each has only what has changed
   story: [], // the happenings of the round
   chosen: [], // cards, in the order in which they were chosen
   slots: [null, null, null], // cards to push, to the next player first
@@ -28,6 +28,7 @@ const page = {
   at: 0,
   ends: {}, // when a time is over, by its name in the messages
 };
+const alert = text => show($('alert'), new Text(text));
 const send = connect({
   opened() {
     alert('');
@@ -38,12 +39,6 @@ const send = connect({
   lost: word => alert(say(word)),
 });
 
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  sessionStorage.setItem(key, Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join(''));
-  return sessionStorage.getItem(key);
-}
-
 function join() {
   const name = localStorage.getItem('name');
   $('sit').hidden = !key || name !== null;
@@ -52,7 +47,7 @@ function join() {
 
 function hear(message) {
   if (!message.view) alert('');
-  if (message.view) learn(message);
+  if (message.view) learn({...page.news, ...message, view: {...page.news?.view, ...message.view}});
   else if (message.tables) drawTables(message.tables);
   else if (message.accepted) page.chosen = [];
   else if (message.refused) refuse(message);
@@ -83,7 +78,6 @@ function learn(news) {
   const before = page.news;
   const wasAsked = before && isAsked(page);
   const isNext = before?.ply === news.since;
-  const isSame = before && String(before.decide) === String(news.decide);
   const hand = news.view.hands[news.view.seat] ?? [];
   page.news = news;
   const isDealt = before?.view.result && !news.view.result; // another round
@@ -99,7 +93,7 @@ function learn(news) {
   if (fresh.length) alert('');
   for (const each of fresh) announce(each);
   if (!wasAsked && isAsked(page)) sound('turn');
-  if (news.time !== null || !isSame) end('time', news.time ?? news.thinking, news.thinking);
+  end('time', news.time, news.thinking);
   end('bombs', news.bombs, news.bombing);
   end('pause', news.pause, page.ends.pause?.all);
 }
@@ -115,10 +109,6 @@ function announce(happening) {
   if (line) $('said').append(el('p', {}, line));
   while ($('said').childElementCount > 5) $('said').firstChild.remove();
   sound(isBomb(happening) ? 'bomb' : happening.move);
-}
-
-function alert(text) {
-  if ($('alert').textContent !== text) $('alert').textContent = text;
 }
 
 const act = action => send({act: action, ply: page.news.ply});
@@ -169,27 +159,22 @@ function putBack() {
   Object.assign(page, {chosen: [...held], slots: [null, null, null], which: null});
 }
 
+for (const each of document.querySelectorAll('[data-act]')) each.onclick = () => act(each.dataset.act);
+for (const each of document.querySelectorAll('[aria-controls]'))
+  each.onclick = () => redraw(toggle(each.getAttribute('aria-controls')));
 const buttons = {
-  'do-tichu': () => act('tichu'),
-  'do-pass': () => act('pass'),
   'do-play': play,
   'do-back': putBack,
   'do-bomb': bomb,
-  'do-grand': () => act('grand'),
-  'do-decline': () => act('decline'),
   'do-hint': () => send({hint: true}),
   'do-sound': switchSound,
   'do-sound-too': switchSound, // on a telephone
-  'show-last': () => toggle('last'),
-  'show-log': () => toggle('log'),
-  'show-more': () => toggle('more'),
   close: () => toggle(null),
 };
 for (const [id, does] of Object.entries(buttons)) $(id).onclick = () => redraw(does());
 
 // Keys count while the focus is at the table, so that they disturb nobody elsewhere.
 const KEYS = {p: 'do-pass', t: 'do-tichu', b: 'do-bomb', Escape: 'do-back'};
-const RANKS = {1: 10, j: 11, q: 12, k: 13, a: 14};
 $('felt').onkeydown = event => {
   const {key: pressed, target} = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -197,7 +182,7 @@ $('felt').onkeydown = event => {
   const at = cards.indexOf(target); // -1 if the focus is not in the hand
   const next = cards[{ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1}[pressed]];
   const id = at >= 0 && pressed === 'Enter' ? 'do-play' : KEYS[pressed];
-  const button = $(`do-wish-${RANKS[pressed] ?? pressed}`) ?? $(id);
+  const button = $(`do-wish-${pressed === '1' ? 10 : pressed.toUpperCase()}`) ?? $(id);
   if (at >= 0 && next) {
     page.stop = next.id.slice('card-'.length);
     redraw();
@@ -236,11 +221,10 @@ submit('create', 'name', () => send({create: `${$('rules').value}(target=${$('ta
 submit('sit', 'sit-name', join);
 for (const each of Object.entries(languages)) $('language').append(new Option(...each.reverse()));
 $('language').value = document.documentElement.lang;
-$('language').addEventListener('change', async () => {
-  localStorage.setItem('language', $('language').value);
-  await speak($('language').value);
-  redraw();
-});
+$('language').onchange = async ({target}) => {
+  localStorage.setItem('language', target.value);
+  redraw(await speak(target.value));
+};
 addEventListener('hashchange', () => location.reload());
 $('name').value = localStorage.getItem('name') ?? '';
 $('about').dataset.word = about;

@@ -44,7 +44,7 @@ function ranks({news}, {act}) {
   const wishes = news.legal.filter(({move}) => move === 'make_wish');
   wishes.sort((a, b) => (a.rank === null) - (b.rank === null) || isOwn(a) - isOwn(b) || a.rank - b.rank);
   const buttons = wishes.map(wish => {
-    const facts = {id: `do-wish-${wish.rank ?? 'none'}`, onclick: () => act(wordsOf(wish))};
+    const facts = {id: `do-wish-${wish.rank ? sign(wish.rank) : 'none'}`, onclick: () => act(wordsOf(wish))};
     return el('button', facts, wish.rank ? sign(wish.rank) : say('no_wish'));
   });
   return [el('h2', {}, sparrow('bird'), say('wish_title')), el('div', {className: 'grid'}, buttons)];
@@ -80,17 +80,13 @@ function over(page, {ready}) {
   const next = el('button', facts, label, el('span', {className: 'ring'}));
   const lobby = el('a', {id: 'lobby-link', className: 'main', href: './'}, say('lobby'));
   const {replay} = links(table);
-  return [
-    el('h2', {}, title),
-    el(
-      'table',
-      {},
-      el('tr', {}, el('td'), teams.map(number => el('th', {scope: 'col'}, team(page, number)))),
-      line(say('out_row'), number => ofTeam(finished, number)),
-      line(result.victory ? capital(victoryName(result.victory)) : say('cards_row'), number => signed(result.cards[number])),
-      line(say('tichu'), number => `${plus(number)} ${ofTeam(callers, number)}`),
-      line(say('total'), number => signed(view.scores[number]), 'sum'),
-    ),
-    el('p', {}, replay && el('a', {href: replay, target: '_blank'}, say('replay')), isEnd ? lobby : next),
+  const again = replay && el('a', {href: replay, target: '_blank'}, say('replay'));
+  const head = el('tr', {}, el('td'), teams.map(number => el('th', {scope: 'col'}, team(page, number))));
+  const rows = [
+    line(say('out_row'), number => ofTeam(finished, number)),
+    line(result.victory ? capital(victoryName(result.victory)) : say('cards_row'), number => signed(result.cards[number])),
+    line(say('tichu'), number => `${plus(number)} ${ofTeam(callers, number)}`),
+    line(say('total'), number => signed(view.scores[number]), 'sum'),
   ];
+  return [el('h2', {}, title), el('table', {}, head, rows), el('p', {}, again, isEnd ? lobby : next)];
 }

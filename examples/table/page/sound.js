@@ -1,4 +1,4 @@
-// Short tones, off until a person switches them on.
+// Short tones: from the first tap on, as browsers want it, until a person switches them off.
 
 // Frequencies, the seconds of each, and the form of the wave.
 const TONES = {
@@ -11,7 +11,7 @@ const TONES = {
 };
 let context;
 
-export const isOn = () => localStorage.getItem('sound') === 'on';
+export const isOn = () => localStorage.getItem('sound') !== 'off';
 
 export const switchSound = () => localStorage.setItem('sound', isOn() ? 'off' : 'on');
 
@@ -20,12 +20,13 @@ export function sound(name) {
   if (name === 'turn') navigator.vibrate?.(40);
   if (!isOn()) return;
   context ??= new AudioContext();
+  context.resume(); // some browsers stop it while the page is hidden
   const [tones, seconds, type] = TONES[name];
   tones.forEach((frequency, place) => {
     const start = context.currentTime + place * seconds;
     const tone = new OscillatorNode(context, {frequency, type});
-    const volume = new GainNode(context, {gain: 0.12});
-    volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+    const volume = new GainNode(context);
+    volume.gain.setValueAtTime(0.12, start).exponentialRampToValueAtTime(0.001, start + seconds);
     tone.connect(volume).connect(context.destination);
     tone.start(start);
     tone.stop(start + seconds);

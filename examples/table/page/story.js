@@ -1,6 +1,6 @@
 // What happened in a round, from the happenings that the server sends.
 
-import {cardName, listed, placeName, playName, rankName, say} from './words.js';
+import {cardName, listed, placeName, playName, rankName, say, signed} from './words.js';
 
 // The happenings of the round: those known, and new ones. A play says whether it leads to a trick.
 export function continued(known, news) {
@@ -56,11 +56,11 @@ export function sentence(told, names, own) {
     to: names[told.to],
     play: move === 'play' && playName(told),
     cards: listed(gifts.length ? gifts : (cards ?? []).map(cardName)),
-    points: pointsOf(cards ?? []),
+    points: signed(pointsOf(cards ?? [])),
     rank: rankName(told.rank),
     place: placeName(told.place),
     names: listed(callers),
-    ours,
-    theirs,
+    ours: signed(ours),
+    theirs: signed(theirs),
   });
 }

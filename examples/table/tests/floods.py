@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import attrs
 from examples.table.tests.kills import OWN, ask, begun
-from examples.table.tests.news import view_of
+from examples.table.tests.news import merged, view_of
 from examples.table.tests.peers import happened
 from examples.table.tests.serving import ROOT, Serving
 from websockets.asyncio.client import ClientConnection, connect
@@ -201,7 +201,7 @@ class Player:
             while True:
                 answer = json.loads(await client.recv())
                 if "view" in answer:
-                    news = answer
+                    news = merged(news, answer)
                 elif "joined" not in answer:
                     break
             self.times.append(time.monotonic() - start)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from examples.table.tests.news import followed, is_end
+from examples.table.tests.news import followed, is_end, merged
 from examples.table.tests.peers import happened
 from examples.table.tests.serving import Serving
 from websockets.asyncio.client import ClientConnection, connect
@@ -59,6 +59,7 @@ class Person:
         join = {"join": self.table, "key": self.link, "own": own, "name": f"Person {self.seat}"}
         await connection.send(json.dumps(join | {"ply": self.ply}))
         asked: tuple[int, str] | None = None
+        news: dict[str, Any] = {}
         async for text in connection:
             message = json.loads(text)
             self.has_joined |= "joined" in message
@@ -66,7 +67,9 @@ class Person:
                 self.played.append(asked)
             if "view" not in message:
                 asked = None
-            elif self._learns(message) and asked is None:
+                continue
+            news = merged(news, message)
+            if self._learns(news) and asked is None:
                 action = tichu.random_action(self.view, self.rng)
                 if action is not None and self.ply is not None:
                     asked = self.ply, str(action)

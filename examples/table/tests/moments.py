@@ -63,7 +63,6 @@ def _news(host: Host, seat: int | None = 0, **facts: Any) -> dict[str, Any]:  # 
         legal = [tichu.CallTichu(0)]  # the server leaves the pushes out
     elif isinstance(seen, tichu.PlayerView):
         legal = [*seen.legal()]
-    asked = seat in pending.decide
     return {
         "table": "t",
         "ply": host.ply,
@@ -79,7 +78,7 @@ def _news(host: Host, seat: int | None = 0, **facts: Any) -> dict[str, Any]:  # 
         "taken": [0],
         "begun": True,
         "held": None,
-        "time": 28 if asked else None,
+        "time": 28,
         "thinking": 45,
         "bombs": None,
         "bombing": 2.5,

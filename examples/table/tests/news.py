@@ -10,6 +10,11 @@ from tichu.moves import is_move
 from tichu.notation import parse_happening
 
 
+def merged(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """Return all news, from those before and from a message, which has only what has changed."""
+    return before | news | {"view": before.get("view", {}) | news["view"]}
+
+
 def view_of(news: dict[str, Any]) -> tichu.PublicView:
     """Return the view that the news have; all that the tree says must agree."""
     view = position_at("view", news["view"])

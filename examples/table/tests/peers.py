@@ -12,6 +12,7 @@ import attrs
 from examples.table.server import Server
 from examples.table.store import Store
 from examples.table.table import Clocks
+from examples.table.tests.news import merged
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -67,6 +68,7 @@ class Peer:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
+        self._last: dict[str, Any] = {}
         self._news = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
 
@@ -81,7 +83,10 @@ class Peer:
     async def _read(self) -> None:
         with contextlib.suppress(ConnectionClosed):
             async for text in self.connection:
-                self.heard.append(json.loads(text))
+                message = json.loads(text)
+                if "view" in message:
+                    message = self._last = merged(self._last, message)
+                self.heard.append(message)
                 self._news.set()
         self._news.set()
 

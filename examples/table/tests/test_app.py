@@ -9,8 +9,11 @@ from pathlib import Path
 import attrs
 import pytest
 from examples.table import __main__ as program
+from examples.table import limits
+from examples.table import table as tables
 from examples.table.assets import files
 from examples.table.server import Server
+from examples.table.store import KEPT, WAITING
 from examples.table.table import Clocks
 
 APP = Path(program.__file__).parent
@@ -51,11 +54,24 @@ def test_a_language_is_a_file() -> None:
         assert english["cards"].keys() == told["cards"].keys()
 
 
-def test_the_readme_has_the_times() -> None:
-    """Its table of options has the defaults."""
+def test_the_readme_has_the_times_and_limits() -> None:
+    """Its table of options has the defaults, and its other numbers are those of the code."""
     readme = (APP / "README.md").read_text(encoding="utf-8")
-    for name, seconds in attrs.asdict(Clocks()).items():
-        assert f"`--{name} {seconds}`" in readme
+    for told in (
+        *(f"`--{name} {seconds}`" for name, seconds in attrs.asdict(Clocks()).items()),
+        f"| {limits.MOST_TABLES:,}; {limits.MOST_TABLES_A_DAY} from an address in a day |",
+        f"{limits.MOST_STRANGERS} without a seat from an address",
+        f"{tables.MOST_SPECTATORS} at a table; {limits.MOST_WATCHED} of them from an address",
+        f"{limits.LONGEST:,} characters",
+        f"{tables.MOST_ACTIONS:,} actions",
+        f"{limits.MOST_REPLAYS} are kept",
+        f"| {program.LINES} a minute |",
+        f"within {limits.HEAD} seconds",
+        f"after {limits.PATIENCE} seconds of silence, does not take within {limits.PATIENCE}",
+        f"after {KEPT / 24 / 60 / 60:g} days",
+    ):
+        assert told in readme
+    assert (5 * 60, 50, 60 * 60, 1) == (limits.IDLE, limits.MOST_LISTED, WAITING, tables.RETRY)
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,20 @@ import gzip
 import json
 import re
 import socket
+import threading
 import time
 from typing import Any
 
 import pytest
 from examples.table import limits, pages
 from examples.table import table as tables
-from examples.table.limits import Addresses, Share, most_connections
+from examples.table.limits import Address, Addresses, Share, most_connections
 from examples.table.store import Store
 from examples.table.table import Table, new_table
+from examples.table.tests.floods import HELLO
 from examples.table.tests.news import followed, view_of
 from examples.table.tests.peers import FAST, SLOW, Peer, Served, happened, opened, seated, served
-from websockets.exceptions import InvalidMessage, InvalidStatus
+from websockets.exceptions import InvalidMessage
 
 from tichu import records
 
@@ -88,6 +90,8 @@ def test_spectators_have_limits_and_players_have_their_place(
             await player.leave()
             peer = await Peer.of(server)
             found.append((await peer.ask({"join": table, "key": key}))["seat"])
+            found += [each.share for each in here(server) if each.seat == 0]
+            assert found.pop() is server.server.addresses.of("127.0.0.1").players
         return found
 
     assert [
@@ -112,10 +116,11 @@ def test_who_says_nothing_gives_way(
     async def run() -> tuple[list[bool], bool, bool]:
         async with served(store) as server:
             player, table, key = await seated(server)
-            many = [await idle(server, source) for _ in range(20)]
+            many = [await idle(server, source) for _ in range(10)]
             again = await Peer.of(server)
             await again.ask({"join": table, "key": key})
             await player.closed()
+            many += [await idle(server, source) for _ in range(10)]
             plays = "accepted" in await again.ask({"act": "decline", "ply": 1})
             (first, *_) = await server.get("/")
             cut = await asyncio.gather(*map(is_cut, many))
@@ -198,6 +203,20 @@ def test_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 == share.wait
 
 
+def test_what_an_address_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections, and parts of the processor: so much at once, and then so much a second."""
+    monkeypatch.setattr("time.monotonic", lambda: 100.0)
+    own = Address()
+    for share, at_once, a_second in (
+        (own.arrivals, 200, 30),
+        (own.players, 1, 0.25),
+        (own.others, 0.5, 0.1),
+        (own.bots, 1, 0.25),
+    ):
+        found = [share.use(at_once), share.wait, share.use(a_second), round(share.wait, 6)]
+        assert [True, 0, False, 1] == found
+
+
 def test_connections_are_as_many_as_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system says how many files a process may open; some are kept for others."""
     resource = pytest.importorskip("resource")
@@ -227,16 +246,10 @@ def test_a_request_must_come_soon(
     assert asyncio.run(run())
 
 
-HELLO = (
-    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
-
-
 async def deaf(served: Served) -> socket.socket:
     """Return a WebSocket of a client that reads nothing."""
     made = await idle(served)
-    await asyncio.get_running_loop().sock_sendall(made, HELLO.encode())
+    await asyncio.get_running_loop().sock_sendall(made, HELLO)
     return made
 
 
@@ -250,7 +263,7 @@ def test_who_says_too_much_is_cut(
     store: Store, monkeypatch: pytest.MonkeyPatch, message: bytes
 ) -> None:
     """So much may be said at once, and then so much a second, whether it is answered or not."""
-    monkeypatch.setattr(limits, "PATIENCE", 0.5)
+    monkeypatch.setattr(limits, "PATIENCE", 2)
 
     async def run() -> bool:
         async with served(store) as server:
@@ -282,6 +295,7 @@ def test_who_does_not_read_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch)
             watcher.ping_timeout = None
             most = 0
             while watcher in here(server):
+                watcher._told = {"view": {}}  # everything is news
                 watcher.tell()
                 await asyncio.sleep(0.001)
                 most = max(most, watcher.transport.get_write_buffer_size())
@@ -403,26 +417,14 @@ def test_under_which_names(
 ) -> None:
     """A name of somebody else could lead here, and a page of another site could connect."""
 
-    async def run() -> str:
+    async def run() -> list[str]:
         async with served(store, SLOW, *origins) as server:
             own = () if origin is None else (f"Origin: {origin}",)
-            first, *_ = await server.get("/", f"Host: {host}", *own)
-            return first
+            found = [await server.get(path, f"Host: {host}", *own) for path in ("/", "/ws")]
+            return [first.removeprefix("HTTP/1.1 ") for first, *_ in found]
 
-    assert f"HTTP/1.1 {'200 OK' if is_let_in else '403 Forbidden'}" == asyncio.run(run())
-
-
-def test_another_site_cannot_use_the_server(store: Store) -> None:
-    """A browser says which site a page is from."""
-
-    async def run() -> tuple[object, int]:
-        async with served(store) as server:
-            ours = await Peer.of(server, Origin=f"http://127.0.0.1:{server.port}")
-            with pytest.raises(InvalidStatus) as caught:
-                await Peer.of(server, Origin="https://evil.example")
-            return await ours.ask({"list": True}), caught.value.response.status_code
-
-    assert ({"tables": []}, 403) == asyncio.run(run())
+    expected = ["200 OK", "426 Upgrade Required"] if is_let_in else ["403 Forbidden"] * 2
+    assert expected == asyncio.run(run())
 
 
 def test_a_proxy_says_where_clients_come_from(
@@ -460,7 +462,8 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
     """Its policy forbids code and styles within pages, and it has none."""
     first, head, body = page(store, "/")
     assert "HTTP/1.1 200 OK" == first
-    assert "script-src 'self'; style-src 'self'" in head
+    policy = "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    assert policy in head
     assert "unsafe" not in head
     assert not re.search(rb" style=| on[a-z]+=|<style|<script>", body)
 
@@ -478,6 +481,7 @@ def test_the_page_runs_only_its_own_code(store: Store) -> None:
         ("/page/main.js?1", "200 OK\ntext/javascript; charset=utf-8"),
         ("/page/../store.py", "404 Not Found"),
         ("/page/%2e%2e/store.py", "404 Not Found"),
+        ("/index.html", "404 Not Found"),
         ("/tables/guessed/record", "404 Not Found"),
         ("/tables/%ff/record", "404 Not Found"),
         ("/ws", "426 Upgrade Required"),
@@ -492,11 +496,24 @@ def test_paths(store: Store, path: str, status: str) -> None:
     lines = f"Content-Length: {len(body)}", "Connection: close"
     safe = "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"
     assert {*lines, *safe} <= {*head.split("\r\n")} or path == "/ws"
+    assert ("200" in line) is ("Cache-Control: no-cache\r\n" in head)
 
 
 def test_only_get(store: Store) -> None:
     """Other methods are refused."""
     assert "HTTP/1.1 400 Bad Request" == page(store, "/", "POST")[0]
+
+
+def made_in(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return a list that gets, for each replay that is made, whether it is in the main thread."""
+    made: list[bool] = []
+
+    def finished(*call: Any) -> records.Record:  # noqa: ANN401  # as replaced
+        made.append(threading.current_thread() is threading.main_thread())
+        return tables.finished(*call)
+
+    monkeypatch.setattr(pages, "finished", finished)
+    return made
 
 
 def ended(store: Store) -> str:
@@ -512,31 +529,24 @@ def ended(store: Store) -> str:
 def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The record has all cards, so the round that is played is not in it.
 
-    It is made once, in another thread, however many ask for it, and who asked first pays for it.
+    It is made once, in another thread, however many ask for it.
     """
     path = ended(store)
-    times = 0
-    start = asyncio.to_thread
-
-    async def count(*call: Any) -> Any:  # noqa: ANN401  # as in asyncio
-        nonlocal times
-        times += 1
-        return await start(*call)
-
-    monkeypatch.setattr(asyncio, "to_thread", count)
+    made = made_in(monkeypatch)
 
     async def run() -> list[tuple[str, str, bytes]]:
         async with served(store) as server:
             both = f"{path}/record", f"{path}/replay"
             return await asyncio.gather(*(server.get(each) for each in both * 10))
 
-    (first, _, text), (_, head, replay), *_ = asyncio.run(run())
+    (first, _, text), (second, head, replay), *_ = asyncio.run(run())
     (record,) = records.read(text.decode())
-    assert "HTTP/1.1 200 OK" == first
+    assert "HTTP/1.1 200 OK" == first == second
     assert (1, ("Anna", "Ben", "Clara", "David")) == (len(record.rounds), record.players)
     assert b"<!doctype html>" == gzip.decompress(replay)[:15]
     assert "sandbox allow-scripts" in head
-    assert 1 == times
+    assert "Content-Encoding: gzip\r\n" in head
+    assert [False] == made
 
 
 def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,14 +566,17 @@ def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPa
 
 
 def test_few_replays_are_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are the last that were made."""
+    """They are the last that were asked for."""
     monkeypatch.setattr(limits, "MOST_REPLAYS", 1)
-    paths = [f"{ended(store)}/record" for _ in range(2)]
+    first, second = (f"{ended(store)}/record" for _ in range(2))
+    made = made_in(monkeypatch)
 
-    async def run() -> list[str]:
+    async def run() -> list[int]:
         async with served(store) as server:
-            for path in paths:
+            found: list[int] = []
+            for path in (first, first, second, first):
                 await server.get(path)
-            return [f"/tables/{name}/record" for name, _ in server.server._pages._made]
+                found.append(len(made))
+            return found
 
-    assert paths[1:] == asyncio.run(run())
+    assert [1, 1, 2, 3] == asyncio.run(run())

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from examples.table.store import Store
 from examples.table.tests.news import cards_in, followed, hidden_from, is_end, view_of
-from examples.table.tests.peers import FAST, Peer, opened, seated, served
+from examples.table.tests.peers import FAST, Peer, happened, opened, seated, served
 
 import tichu
 
@@ -97,10 +97,7 @@ def test_who_comes_back_takes_the_place_of_the_own_connection(store: Store) -> N
         ({"join": "\ud800"}, "there is no such table"),
         ({"join": 7}, "there is no such table"),
         ({"name": ""}, "expected a name of 1 to 40 characters"),
-        ({"name": "two\nlines"}, "expected a name of 1 to 40 characters"),
-        ({"name": ["a", "list"] * 90}, "expected a name of 1 to 40 characters"),
         ({"name": "TOM"}, "expected a name that nobody else has"),
-        ({"name": " Zoe"}, "expected a name that nobody else has"),
     ],
 )
 def test_who_has_no_right_to_a_seat(store: Store, change: dict[str, object], sentence: str) -> None:
@@ -114,6 +111,9 @@ def test_who_has_no_right_to_a_seat(store: Store, change: dict[str, object], sen
             peer = await Peer.of(server)
             right = {"join": table, "key": links[0], "name": "Zoe"}
             refused = (await peer.ask(right | change))["refused"]
+            other = await Peer.of(server)
+            assert "refused" in await other.ask(right | change)
+            assert (await other.ask({"join": table}))["seat"] is None
             return refused, (await peer.ask(right))["seat"]
 
     refused, seat = asyncio.run(run())
@@ -159,18 +159,6 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
 # --- what clients may not send -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "x" * 2001, "{}"])
-def test_a_message_that_cannot_be_read_has_a_code(store: Store, text: str) -> None:
-    """The page has a sentence for it in each language."""
-
-    async def run() -> str:
-        async with served(store) as server:
-            peer, _, _ = await seated(server)
-            return str((await peer.ask(text))["code"])
-
-    assert "bad_message" == asyncio.run(run())
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -197,15 +185,17 @@ def test_a_message_that_cannot_be_read_has_a_code(store: Store, text: str) -> No
 )
 def test_a_wrong_message_changes_nothing(store: Store, text: str | bytes, sentence: str) -> None:
     """It is answered with a sentence, by the rule's ID if it is illegal, and play goes on."""
+    unread = ("expected an object", "expected at most", "expected create")
 
     async def run() -> tuple[str, list[str], bool]:
         async with served(store) as server:
             peer, table, _ = await seated(server)
             await peer.connection.send(text)
-            refused = (await peer.hear(lambda answer: "view" not in answer))["refused"]
+            answer = await peer.hear(lambda answer: "view" not in answer)
+            assert (answer["code"] == "bad_message") is sentence.startswith(unread)
             log = store.actions(table)
             accepted = await peer.ask({"act": "decline", "ply": 1})
-            return refused, log, accepted["accepted"]
+            return answer["refused"], log, accepted["accepted"]
 
     refused, log, accepted = asyncio.run(run())
     assert sentence in refused
@@ -225,22 +215,6 @@ def test_a_message_in_parts(store: Store) -> None:
     assert {"tables": []} == asyncio.run(run())
 
 
-def test_an_answer_that_is_sent_twice_counts_once(store: Store) -> None:
-    """The second is illegal, or late."""
-
-    async def run() -> tuple[str, list[str]]:
-        async with served(store) as server:
-            peer, table, _ = await seated(server)
-            await peer.ask({"act": "decline", "ply": 1})
-            again = await peer.ask({"act": "decline", "ply": 1})
-            return again["refused"], store.actions(table)
-
-    refused, log = asyncio.run(run())
-    assert "you have no decision on grand tichu to make (GRAND-4)" == refused
-    assert "0 decline" == log[-1]
-    assert 2 == len(log)
-
-
 @pytest.mark.parametrize("message", [{"act": "decline", "ply": 1}, {"begin": True}, {"hint": True}])
 def test_a_spectator_only_watches(store: Store, message: dict[str, object]) -> None:
     """Without a key, nothing is done and nothing is advised."""
@@ -256,18 +230,26 @@ def test_a_spectator_only_watches(store: Store, message: dict[str, object]) -> N
 
 
 def test_nothing_is_played_before_the_game_begins(store: Store) -> None:
-    """Somebody at the table says that it begins."""
+    """Somebody at the table says that it begins; then others find it in a list."""
 
-    async def run() -> tuple[str, bool]:
+    async def run() -> list[Any]:
         async with served(store) as server:
             table, links = await opened(server)
             peer = await Peer.of(server)
             await peer.ask({"join": table, "key": links[0]})
-            refused = (await peer.ask({"act": "decline", "ply": 1}))["refused"]
+            found = [await peer.ask({"act": "decline", "ply": 1}), await peer.ask({"list": True})]
             await peer.ask({"begin": True})
-            return refused, (await peer.ask({"act": "decline", "ply": 1}))["accepted"]
+            found += [await peer.ask({"act": "decline", "ply": 1}), await peer.ask({"list": True})]
+            assert table == found[-1]["tables"][0].pop("table")
+            return found
 
-    assert ("the game has not begun", True) == asyncio.run(run())
+    names = ["Anna", "Ben", "Clara", "David"]
+    assert [
+        {"refused": "the game has not begun", "code": "not_begun", "rule": None},
+        {"tables": []},
+        {"accepted": True, "held": False},
+        {"tables": [{"rules": "nanjing(target=100)", "names": names, "scores": [0, 0]}]},
+    ] == asyncio.run(run())
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -356,7 +338,10 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
 
 
 def test_who_reloads_gets_the_round(store: Store) -> None:
-    """Without a ply, one gets the happenings of the round; with one, those since."""
+    """Without a ply, one gets the happenings of the round; with one, those since.
+
+    In the meantime, a table at which nobody is is only in the file.
+    """
 
     async def run() -> tuple[int, list[str], int, list[str]]:
         async with served(store) as server:
@@ -365,7 +350,10 @@ def test_who_reloads_gets_the_round(store: Store) -> None:
             await first.leave()
             found: list[Any] = []
             for more in ({}, {"ply": 1}):
+                await happened(lambda: not server.server._tables)
                 again = await Peer.of(server)
+                assert "refused" in await again.ask({"join": table, "key": key, "name": ""})
+                assert not server.server._tables
                 await again.ask({"join": table, "key": key, **more})
                 news = await again.news()
                 found += [news["since"], [each["text"] for each in news["happenings"]]]

@@ -14,6 +14,7 @@ import pytest
 from examples.table import table as module
 from examples.table.store import Store
 from examples.table.table import Clocks, Keeper, Problem, Saved, Table, new_table
+from examples.table.tests.moments import moments
 from examples.table.tests.peers import FAST, SLOW, happened
 
 import tichu
@@ -69,7 +70,8 @@ def test_time_to_decide(store: Store) -> None:
     table, _ = begun(store, Clocks(thinking=10), 0, 1, 2, 3)
     assert 10 == until(table, 0, 9.9)
     table.submit(0, "decline", 1, 5)
-    assert 10 == until(table, 5, 9.9)  # others have no more time because somebody was quick
+    table.join(Sitting(None), None, 6)
+    assert 10 == until(table, 6, 9.9)  # others have no more time because somebody was quick
     assert 20 == until(table, 10, 19.9)
     phases = [table.host.game.phase]
     until(table, 20, 20.1)
@@ -84,7 +86,8 @@ def test_all_the_time_that_people_want(store: Store) -> None:
     while (wait := table.step(now)) is not None:
         now += wait
     assert ["1", "2", "3"] == sorted(action[0] for action in store.actions(table.saved.id)[1:])
-    assert table.news(Sitting(0), None, now)["time"] is None
+    news = table.news(Sitting(0), None, now)
+    assert (None, False) == (news["time"], news["left"])
 
 
 def test_time_for_bombs(store: Store) -> None:
@@ -170,13 +173,14 @@ def test_names_have_limits(store: Store) -> None:
     """Forty characters that can be printed, no blanks around, and no second one like it."""
     saved = new_table(store, "nanjing")
     longest = "N" * 40
-    assert (longest, "Ben", "Clara", "David") == saved.named(0, longest).called
+    assert (longest, "Ben", "Clara", "O") == saved.named(0, longest).named(3, "O").called
     for name in ("", longest + "N", "a\tb", " a", "a  b", None, 7):
         with pytest.raises(Problem, match="expected a name"):
             saved.named(0, name)
     with pytest.raises(Problem, match="that nobody else has"):
         saved.named(0, "Zoe").named(1, "ZOE")
     assert "Zoe" == saved.named(0, "Eva").named(0, "Zoe").called[0]
+    assert "Hanna" == attrs.evolve(saved, names=(None, "Anna", "EMMA", "Felix")).called[0]
 
 
 # --- rounds --------------------------------------------------------------------------------------
@@ -193,8 +197,6 @@ def test_the_next_round_waits_until_people_have_seen_the_last(store: Store) -> N
     now = to_the_end(table)
     news = table.news(Sitting(0), None, now)
     view = news["view"]
-    assert isinstance(view, dict)
-    assert isinstance(news["happenings"], list)
     assert ("over", 7, (), []) == (view["phase"], news["pause"], news["decide"], news["legal"])
     assert "round_ended" == news["happenings"][-1]["move"]
     assert [view["result"]] == view["results"]
@@ -240,7 +242,7 @@ def test_a_pause_survives_a_new_server(store: Store) -> None:
 
 def test_a_game_that_is_over(store: Store) -> None:
     """It has no pause, and nothing more happens."""
-    saved = new_table(store, "nanjing(target=1)")
+    saved = new_table(store, "nanjing(target=1, direction=left)")
     table = Table(store, saved, Clocks(thinking=1, bombing=0))
     table.join(Sitting(0), None, 0)
     table.begin(0)
@@ -248,8 +250,8 @@ def test_a_game_that_is_over(store: Store) -> None:
     while not table.has_end:
         now += table.step(now) or 0
     news = table.news(Sitting(0), None, now)
-    assert isinstance(news["view"], dict)
     assert (None, None, "over") == (table.step(now), news["pause"], news["view"]["phase"])
+    assert (True, moments()["end"].keys()) == (news["left"], news.keys())
 
 
 def test_a_table_is_opened_at_its_round(store: Store) -> None:
