@@ -1,17 +1,17 @@
-"""``ObservationSpace``: what a seat sees and remembers, as numbers.
+"""``ObservationSpace``: observations and memories of a seat as numbers.
 
-:func:`_fields` has the fields in their order. Seats are relative to the observer: 0 is the
-observer, 1 the next seat in order of play, and so on. The numbers of a field are one of these:
+:func:`_fields` yields the fields in their order. Seats are relative to the observer: 0 is the
+observer, 1 the next seat in order of play, and so on. A field has numbers of one of these kinds:
 
-1. For each card, by its index, 1 if the card is there, else 0: a word of :mod:`.rows` each.
+1. For each card, by its index, 1 if the card is there, else 0: a word of :mod:`.rows`.
 2. For each seat, phase, rank or kind, 1 for yes and 0 for no: bits of the words after those.
-3. A part of the most that is possible: a byte of these words each.
-4. The play whose cards are still to be chosen, and the scores of the game: what no row has.
+3. Parts of the greatest possible number: bytes of these words.
+4. The play whose cards are still to be chosen, and the scores of the game, which are in no word.
 """
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import index, itemgetter, truediv
+from operator import index, truediv
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
@@ -92,7 +92,7 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
 
 @final
 class Layout:
-    """Where the numbers of observations are, and where they come from."""
+    """The places of the numbers of observations, and of the words that they come from."""
 
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
@@ -102,19 +102,13 @@ class Layout:
             fields[name] = slice(at, at + size)
             at += size
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
-        """Where each field is, by its name."""
+        """The place of each field, by its name."""
         self.n: int = at
-        """The numbers of an observation."""
+        """The number of numbers of an observation."""
         self.cards: int = [*fields].index("began")
-        """How many of the words are of cards; the seats' follow, the table's, and the history."""
-        self.order: tuple[tuple[int, ...], ...] = tuple(
-            [_order(rules, 0 if seat == rules.dummy else seat, history) for seat in range(seats)]
-        )
-        """Where a row of all players has the words of each seat's player."""
-        self.words: int = max(self.order[0]) + 1
-        """The words of such a row."""
+        """The number of words of cards; those of seats, table and history follow."""
         self.bits: tuple[int, ...] = _bits(fields, self.cards * ALL_CARDS, seats, history)
-        """The numbers after the cards: each is a bit of the words after those of cards."""
+        """The bit of each number after the cards, in the words after those of cards."""
         table = _BYTES * seats
         counted = (
             (rows.SIZE, seats, _LARGEST),
@@ -130,35 +124,32 @@ class Layout:
         self.divisors: tuple[int, ...] = tuple(
             [divisor for _, number, divisor in counted for _ in range(number)]
         )
-        """By what they must be divided."""
+        """The divisor of each of these numbers."""
         self.parts: tuple[tuple[slice, slice], ...] = (
             (fields["size"], slice(0, seats)),
             (fields["place"], slice(seats, 2 * seats)),
             (slice(fields["strength"].start, fields["points"].stop), slice(2 * seats, None)),
         )
-        """Where these numbers go, and which of them go there."""
+        """The places of these numbers, each with the slice of the numbers that go there."""
         self.score: slice = fields["score"]
-        """The numbers that no row has: they are 0.5 in a round that is no part of a game."""
-        self._no_score = array("f", [0.5] * seats)
-        self._counted = itemgetter(*self.counts)
-        self._pick = itemgetter(*self.bits)
+        """The place of the scores, which are in no word: 0.5 in a round outside a game."""
 
     def numbers(self, words: bytes) -> Floats:
-        """Return the observation of some words, as of a round that is no part of a game."""
+        """Return the observation of some words, as of a round outside a game."""
         end = _BYTES * self.cards
         cards, rest = bytearray(words[:end]), words[end:]
         del cards[_BYTES - 1 :: _BYTES]  # the bits of a word beyond the cards
         found = array("f", rows.floats(bytes(cards)))
-        found.extend(self._pick(array("f", rows.floats(rest))))
-        counted = array("f", map(truediv, self._counted(rest), self.divisors))
+        found.extend(map(array("f", rows.floats(rest)).__getitem__, self.bits))
+        counted = array("f", map(truediv, map(rest.__getitem__, self.counts), self.divisors))
         for where, which in self.parts:
             found[where] = counted[which]
-        found[self.score] = self._no_score
+        found[self.score] = array("f", [0.5] * (self.score.stop - self.score.start))
         return found
 
 
 def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> tuple[int, ...]:
-    """Return which bit each number after the cards is, in the words after them."""
+    """Return the bit of each number after the cards, in the words after those of cards."""
     nothing = len(rows.SEAT_FIELDS)  # a bit that is always 0
     table = seats * WORD
     end = [*fields.values()][-1].stop
@@ -173,33 +164,6 @@ def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> 
         found[fields[f"player {step}"]] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
         found[fields[f"play {step}"]] = range(word, word + ALL_CARDS)
     return tuple(found[first:])
-
-
-def _order(rules: Rules, person: int, history: int) -> tuple[int, ...]:
-    """Return the words of a player, in the order of the fields."""
-    seats = rules.seats
-    pushes = 2 * len(rules.push_recipients(0))
-    turned = [(person + step) % seats for step in range(seats)]
-    own = person * (seats + 1)
-    played = seats * (seats + 1)
-    trick = played + seats
-    top = trick + seats
-    pile = top + 1
-    exchange = pile + seats
-    seat_words = exchange + seats * pushes
-    table = seat_words + seats
-    return (
-        *range(own, own + seats + 1),
-        *range(exchange + person * pushes, exchange + (person + 1) * pushes),
-        *[played + seat for seat in turned],
-        *[trick + seat for seat in turned],
-        top,
-        *[pile + seat for seat in turned],
-        table + 1,
-        *[seat_words + seat for seat in turned],
-        table,
-        *range(table + 2, table + 2 + history),
-    )
 
 
 MOST_HISTORY: Final = 56

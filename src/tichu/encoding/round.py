@@ -1,8 +1,8 @@
-"""A round in which one seat at a time decides by a number; stepped in place.
+"""Play a round in place, one number after another.
 
-:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, knows the numbers that
-:meth:`ActionSpace.mask` allows, and does what they stand for, with the lowest suits. This module is
-compiled, because batches of rounds spend most of their time in it.
+:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, finds the numbers that
+:meth:`ActionSpace.mask` allows, and makes the action of a number, with the lowest suits. The module
+is compiled, because batches of rounds spend most of their time in it.
 """
 
 from typing import Final, final
@@ -13,7 +13,7 @@ from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
 from tichu._kernel.moves import NOTHING, leads, plain_answers
 from tichu.encoding import numbers
 from tichu.encoding.numbers import Sections, number_of, sections_of
-from tichu.encoding.rows import Rows
+from tichu.encoding.rows import Memory
 from tichu.engine.board import (
     ANNOUNCED,
     CHOOSE,
@@ -28,8 +28,7 @@ from tichu.engine.board import (
     Board,
 )
 from tichu.engine.legal import Choices, interruptions
-from tichu.engine.position import Position, Random, packets, position_of
-from tichu.errors import InvalidValue
+from tichu.engine.position import Position, Random, first_position, packets
 from tichu.rulebook import calls, dog, dragon, mahjong, wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, RuleFlags
@@ -43,49 +42,45 @@ _TAKE: Final = [numbers.TAKE]
 
 @final
 class Asked:
-    """A round, whom it asks, and which numbers that seat may choose."""
+    """A round with the seat that decides, and the numbers that it may choose."""
 
     def __init__(self, facts: RuleFlags, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
         self.facts: RuleFlags = facts
         self.random: Random = random
-        self.polls: bool = polls
-        self.rows: Rows = Rows(facts, history)
+        self._polls: bool = polls
+        self._history: int = history
         self._choices: Choices = Choices()
         self._sections: Sections = sections_of(facts.rules)
         self.begin()
 
     def begin(self) -> None:
         """Begin another round, with a new deal."""
-        seats = self.facts.seats
-        hands = [0 for _ in range(seats)]
-        self.played: Position = position_of(Board(self.facts, 0), hands, (None,) * seats)
-        self.pushes: list[list[int]] = [NOTHING for _ in range(seats)]
-        """The cards that each seat has pushed, as masks."""
+        self.played: Position = first_position(self.facts, 0)
+        self._memory: Memory = Memory(self.facts, self._history)
         self.chosen: list[int] = NOTHING
         """The cards chosen so far for a push, as masks."""
         self.seat: i64 = NOBODY
         """The seat that decides; -1 when the round is over."""
         self.is_poll: bool = False
         self.numbers: list[int] = NOTHING
-        """The numbers that may be chosen, once they have been found."""
-        self._plays: list[int] = NOTHING  # what the first of them stand for
+        """The numbers that may be chosen, once :meth:`find` has found them."""
+        self._plays: list[int] = NOTHING  # the plays of the first of them
         self._asked: tuple[int, ...] = _NO_SEATS
         self._at: i64 = 0
-        self.rows.begin()
         self._deal()
         self._ask_all()
 
     # Whom to ask
 
     def _ask_all(self) -> None:
-        self._ask(self.played.board.to_ask() if self.polls else _NO_SEATS)
+        self._ask(self.played.board.to_ask() if self._polls else _NO_SEATS)
 
     def _ask(self, asked: tuple[int, ...]) -> None:
         """Ask some seats whether they interrupt, and then the one that must act."""
         self._asked = asked
         self._at = 0
-        self.rows.go_on()
+        self._memory.table = NOTHING
         self._next()
 
     def _next(self) -> None:
@@ -115,7 +110,6 @@ class Asked:
             for hand in played.hands:
                 undealt &= ~hand
             played.deal(packets(undealt, board.packets(), self.random))
-        self.rows.move()
 
     # What it may choose
 
@@ -220,18 +214,14 @@ class Asked:
     # What it has chosen
 
     def choose(self, number: i64) -> None:
-        """Do what a number stands for; the numbers must have been found before.
-
-        Raises :class:`InvalidValue` if it is not among them.
-        """
-        place = self._place(number)
-        if place < len(self._plays):
-            self.play(self._plays[place])
+        """Make the action of a number, which must be one of ``numbers``."""
+        if number < numbers.PASS:
+            self.play(self._plays[self.numbers.index(number)])
         elif number == numbers.DECLINE:
             self.decline()
         elif number == numbers.TICHU:
             self.call()
-        elif number in (numbers.PASS, numbers.TAKE):
+        elif number < numbers.DECLINE:
             self.play(0)
         elif number < numbers.WISHES:
             self.decide(number == numbers.GRAND_TICHU)
@@ -245,16 +235,6 @@ class Asked:
             self.play(self.facts.opponents[self.seat][number - numbers.SHARED])
         else:
             self.play(self.facts.partners[self.seat][number - self._sections.leaders])
-
-    def _place(self, number: i64) -> i64:
-        """Return which of the numbers that may be chosen it is."""
-        place: i64 = 0
-        for each in self.numbers:
-            if each == number:
-                return place
-            place += 1  # noqa: SIM113  # compiled, an i64 is quicker
-        message = f"expected a number that the mask allows, got {number}"
-        raise InvalidValue("action", message)
 
     def decline(self) -> None:
         """Do not interrupt."""
@@ -273,11 +253,7 @@ class Asked:
         """Call tichu; then those are asked who had still to be, and the caller."""
         board = self.played.board
         board.call(self.seat, calls.TICHU)
-        if self.polls:
-            self._ask(board.still_to_ask(self._asked[self._at :]))
-        else:
-            self.rows.go_on()
-            self._next()
+        self._ask(board.still_to_ask(self._asked[self._at :]) if self._polls else _NO_SEATS)
 
     def play(self, value: i64) -> None:
         """Do what ``Choices`` calls a value, 0 for passing or taking the trick; bomb out of turn.
@@ -290,11 +266,11 @@ class Asked:
         phase = board.phase
         if value and (phase < WISH or phase == ANNOUNCED):
             played.lay_seen(seat, value, figure_of(value))
-            self.rows.lay(seat, value & DECK)
+            self._memory.lay(seat, value & DECK)
         else:
             played.step(seat, value)
         if not board.cards:
-            self.rows.close(board)
+            self._memory.trick = [0 for _ in played.hands]
         self._ask_all()
 
     def announce(self) -> None:
@@ -313,14 +289,12 @@ class Asked:
             return
         played = self.played
         board = played.board
-        self.pushes[seat] = self.chosen
         played.push(seat, tuple(self.chosen))
-        self.rows.give(seat, self.chosen)
         self.chosen = NOTHING
         if board.pushed == self.facts.everyone:
             played.swap()
             board.exchange(mahjong.first_leader(played.hands))
-            self.rows.receive(self.pushes)
+            self._memory.receive(played)
         self._ask_all()
 
     # What it observes
@@ -329,6 +303,6 @@ class Asked:
         """Return the seat of the player who decides (TRICHU-4)."""
         return 0 if self.seat == self.facts.dummy else self.seat
 
-    def write(self, row: list[bytes], person: i64) -> None:
-        """Add what a player observes to a row, in parts."""
-        self.rows.write(row, self.played.board, self.played.hands, person, self.chosen)
+    def words(self, person: i64) -> bytes:
+        """Return the words of what a player observes."""
+        return self._memory.words(self.played, person, self.chosen)

@@ -1,8 +1,8 @@
 """Many rounds at once: a ``VectorEnv`` of Gymnasium.
 
 Needs the extra ``tichu[gymnasium]``. :class:`~tichu.envs.rounds.Rounds` are in this process.
-:class:`Workers` has the same methods, and shares the rounds out among other processes: these write
-what is observed into memory that they share with this one.
+:class:`Workers` has the same methods, and shares the rounds out among other processes, which write
+observations into memory that they share with this one.
 """
 
 import ctypes
@@ -18,7 +18,17 @@ from typing import Any, Final, Literal, NoReturn, final
 from tichu._values import blaming, want_instance, want_int
 from tichu.encoding.batch import LEARNER, MOST_SEEDS
 from tichu.envs.episode import MASK, OBSERVATION, Array, Arrays, Task, extra
-from tichu.envs.rounds import Model, Player, Rounds, Setup, Step, Tensors, Told, kind_of, one_each
+from tichu.envs.rounds import (
+    Model,
+    Player,
+    Rounds,
+    Setup,
+    Step,
+    Told,
+    empty,
+    kind_of,
+    one_each,
+)
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 
@@ -34,7 +44,7 @@ _MOST_ROUNDS: Final = 1_000_000
 _CONTEXT: Final = multiprocessing.get_context("spawn")  # which every system has
 
 Memory = tuple["ctypes.Array[ctypes.c_float]", "ctypes.Array[ctypes.c_byte]"]
-"""What is observed, and what may be chosen, in memory that processes share."""
+"""Observations and masks in memory that processes share."""
 
 
 class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
@@ -98,9 +108,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         self.num_envs: int = num_envs
         self.rules: Rules = task.rules
         setup = Setup(task, *_players(f"{place}(seats)", seats, task.players))
-        self._tensors = Tensors(setup, num_envs, new=copy or processes > 1)
         self._rounds: Rounds | Workers = (
-            Rounds(setup, self._tensors)
+            Rounds(setup, num_envs, None if copy else empty(task, num_envs))
             if processes == 1
             else Workers(setup, num_envs, processes, new=copy)
         )
@@ -133,8 +142,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
         super().reset(seed=seed, options=options)
         seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs)
-        observed, _, infos = self._read(self._rounds.begin(seeds))
-        return observed, infos
+        return self._read(self._rounds.begin(seeds))
 
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
@@ -143,7 +151,6 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         moves.
         """
         last = self._last()
-        before = last.seats
         numbers = np.asarray(actions)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
@@ -157,18 +164,19 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             )
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         self._told = None
-        observed, told, infos = self._read(self._rounds.step(numbers))
+        observed, infos = self._read(self._rounds.step(numbers))
         rewards = np.zeros(self.num_envs)
         terminated = np.zeros(self.num_envs, np.bool_)
+        told = self._last()
         ended = told.ended
         if ended.size:
-            margins = told.scores[::2] - told.scores[1::2]
             points = np.zeros((self.num_envs, self.rules.seats))
-            points[ended] = margins[:, None] * np.where(np.array(self.rules.teams) == 0, 1, -1)
-            rewards[ended] = points[ended, before[ended]]
+            points[ended] = told.leads[:, None] * (1 - 2 * np.array(self.rules.teams))
+            rewards[ended] = points[ended, last.seats[ended]]
             terminated[ended] = True
             finals = np.full(self.num_envs, None, object)
-            finals[ended] = self._tensors.finals(told.finals)
+            mask = np.zeros(self.single_action_space.n, np.int8)
+            finals[ended] = [{OBSERVATION: row, MASK: mask.copy()} for row in told.finals]
             infos |= {"points": points, "final_obs": finals}
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
@@ -196,12 +204,10 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             raise gymnasium.error.ResetNeeded("no rounds run: call reset() first")
         return self._told
 
-    def _read(self, step: Step) -> tuple[Arrays, Told, dict[str, Any]]:
-        """Keep what a step tells; return it with what is observed and the ``infos``."""
-        observed, told = step
-        self._told = told
-        every = np.ones(self.num_envs, np.bool_)
-        return observed, told, {"seat": told.seats, "_seat": every}
+    def _read(self, step: Step) -> tuple[Arrays, dict[str, Any]]:
+        """Keep the legal numbers of a step; return its observations and the ``infos``."""
+        observed, self._told = step
+        return observed, {"seat": self._told.seats, "_seat": np.ones(self.num_envs, np.bool_)}
 
 
 def spaces(observed: int, actions: int) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
@@ -301,7 +307,7 @@ def begin_work(setup: Setup, memory: Memory, number: int, part: slice) -> None:
     """Begin a worker process, which steps a part of so many rounds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = {name: values[part] for name, values in _arrays(memory, number).items()}
-    _here[:] = [(Rounds(setup, Tensors(setup, part.stop - part.start, kept=kept)), part.start)]
+    _here[:] = [(Rounds(setup, part.stop - part.start, kept), part.start)]
 
 
 def _work(do: Callable[[Rounds, Array], Step], numbers: Array) -> Told:
