@@ -11,22 +11,21 @@ observer, 1 the next seat in order of play, and so on. A field has numbers of on
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import index, truediv
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT, laid_by
+from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT
 from tichu._syntax import rules_given
 from tichu._values import want_int
 from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
-from tichu.encoding.space import check_encoding, want_rules
+from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
-from tichu.engine.view import PlayerView, knowledge_of
-from tichu.errors import InvalidValue
-from tichu.rulebook.combinations import Kind, to_play
+from tichu.engine.view import PlayerView
+from tichu.rulebook.combinations import Kind
 from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
@@ -111,26 +110,18 @@ class Layout:
         """The bit of each number after the cards, in the words after those of cards."""
         table = _BYTES * seats
         counted = (
-            (rows.SIZE, seats, _LARGEST),
-            (rows.PLACE, seats, seats),
-            (table + rows.STRENGTH, 1, _STRONGEST),
-            (table + rows.LENGTH, 1, _LARGEST),
-            (rows.POINTS, seats, _SPAN),
+            ("size", rows.SIZE, seats, _LARGEST),
+            ("place", rows.PLACE, seats, seats),
+            ("strength", table + rows.STRENGTH, 1, _STRONGEST),
+            ("length", table + rows.LENGTH, 1, _LARGEST),
+            ("points", rows.POINTS, seats, _SPAN),
         )
-        self.counts: tuple[int, ...] = tuple(
-            [at + _BYTES * place for at, number, _ in counted for place in range(number)]
-        )
-        """The bytes of these words that are numbers."""
-        self.divisors: tuple[int, ...] = tuple(
-            [divisor for _, number, divisor in counted for _ in range(number)]
-        )
-        """The divisor of each of these numbers."""
-        self.parts: tuple[tuple[slice, slice], ...] = (
-            (fields["size"], slice(0, seats)),
-            (fields["place"], slice(seats, 2 * seats)),
-            (slice(fields["strength"].start, fields["points"].stop), slice(2 * seats, None)),
-        )
-        """The places of these numbers, each with the slice of the numbers that go there."""
+        self.counted: list[tuple[int, int, int]] = [
+            (fields[name].start + place, at + _BYTES * place, divisor)
+            for name, at, number, divisor in counted
+            for place in range(number)
+        ]
+        """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
 
@@ -141,9 +132,8 @@ class Layout:
         del cards[_BYTES - 1 :: _BYTES]  # the bits of a word beyond the cards
         found = array("f", rows.floats(bytes(cards)))
         found.extend(map(array("f", rows.floats(rest)).__getitem__, self.bits))
-        counted = array("f", map(truediv, map(rest.__getitem__, self.counts), self.divisors))
-        for where, which in self.parts:
-            found[where] = counted[which]
+        for place, at, divisor in self.counted:
+            found[place] = rest[at] / divisor
         found[self.score] = array("f", [0.5] * (self.score.stop - self.score.start))
         return found
 
@@ -219,8 +209,6 @@ class ObservationSpace:
     """The rules of the table; text is read as rules."""
     history: int = attrs.field(default=0, converter=_history)
     """How many of the last plays are observed one by one, 0 to 56."""
-    encoding: int = attrs.field(default=1, kw_only=True, validator=check_encoding)
-    """The version of the fields: what the fields of a version mean never changes."""
     _layout: Layout = attrs.field(
         init=False,
         eq=False,
@@ -251,19 +239,18 @@ class ObservationSpace:
 
         ``memory`` is what :func:`remember` has kept, and ``chosen`` the numbers that have been
         chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` for a
-        view of other rules, and for numbers that are not of cards.
+        view of other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
-        number, cards = _chosen(chosen)
-        past = [laid_by(play.seat, to_play(play.combination)) for play in memory[::-1]]
-        picked = [1 << card for card in cards]
-        knowledge, pushes = knowledge_of(view), view.push_masks
-        words = rows.words_of(
-            knowledge, view.seat, view.own.mask, pushes, past, self.history, picked
-        )
-        found = self._layout.numbers(words)
-        if number is not None:
-            found[self.fields["began"]] = _began(number)
+        numbers = [index(number) for number in chosen]
+        picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
+        position = view._position  # noqa: SLF001  # its ints
+        kept = rows.Memory(position.board.facts, self.history)
+        for play in memory:
+            kept.lay(play.seat, play.combination.cards.mask)
+        found = self._layout.numbers(kept.words(position, view.seat, picked))
+        if numbers and numbers[0] < PLAYS:
+            found[self.fields["began"]] = _began(numbers[0])
         if view.scores is not None:
             found[self.fields["score"]] = _scores(view, view.scores)
         return found
@@ -286,15 +273,3 @@ def _scores(view: PlayerView, scores: Sequence[int]) -> Floats:
     most = 4 * (rules.target or _TARGET)
     own = [scores[by_seat[(view.seat + step) % rules.seats]] for step in range(rules.seats)]
     return array("f", [min(1.0, max(0.0, 0.5 + score / most)) for score in own])
-
-
-def _chosen(chosen: Iterable[int]) -> tuple[int | None, list[int]]:
-    """Return the number of a play, if one is chosen, and the cards that are."""
-    numbers = tuple(map(index, chosen))
-    number = numbers[0] if numbers and not CARDS <= numbers[0] < SHARED else None
-    cards = [each - CARDS for each in numbers[number is not None :]]
-    for card in cards:
-        if not 0 <= card < ALL_CARDS:
-            message = f"expected the numbers of cards, got {card + CARDS}"
-            raise InvalidValue("ObservationSpace.encode(chosen)", message)
-    return number if number is not None and 0 <= number < PLAYS else None, cards

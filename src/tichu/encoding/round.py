@@ -28,9 +28,10 @@ from tichu.engine.board import (
     Board,
 )
 from tichu.engine.legal import Choices, interruptions
+from tichu.engine.moves import AnnounceBomb, CallTichu, Play, PlayerAction
 from tichu.engine.position import Position, Random, first_position, packets
-from tichu.rulebook import calls, dog, dragon, mahjong, wish
-from tichu.rulebook.bombs import that_beat
+from tichu.engine.step import make
+from tichu.rulebook import calls, mahjong, wish
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, RuleFlags
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
@@ -38,6 +39,7 @@ _DECLINE: Final = [numbers.DECLINE]
 _DECLINE_OR_CALL: Final = [numbers.DECLINE, numbers.TICHU]
 _PASS: Final = [numbers.PASS]
 _TAKE: Final = [numbers.TAKE]
+_NOTHING_ELSE: Final = [0]
 
 
 @final
@@ -65,7 +67,7 @@ class Asked:
         self.is_poll: bool = False
         self.numbers: list[int] = NOTHING
         """The numbers that may be chosen, once :meth:`find` has found them."""
-        self._plays: list[int] = NOTHING  # the plays of the first of them
+        self._values: list[int] = NOTHING  # of ``Choices``, where the first of them stand for some
         self._asked: tuple[int, ...] = _NO_SEATS
         self._at: i64 = 0
         self._deal()
@@ -75,6 +77,10 @@ class Asked:
 
     def _ask_all(self) -> None:
         self._ask(self.played.board.to_ask() if self._polls else _NO_SEATS)
+
+    def _ask_left(self) -> None:
+        left = self._asked[self._at :]
+        self._ask(self.played.board.still_to_ask(left) if self._polls else _NO_SEATS)
 
     def _ask(self, asked: tuple[int, ...]) -> None:
         """Ask some seats whether they interrupt, and then the one that must act."""
@@ -91,9 +97,6 @@ class Asked:
             return
         self.is_poll = False
         board = self.played.board
-        if board.turn >= 0:
-            self.seat = board.turn
-            return
         if board.phase == DEAL_REST:
             self._deal()
             self._ask_all()
@@ -121,15 +124,15 @@ class Asked:
         phase = board.phase
         has_bomb = played.holders >> seat & 1 != 0
         may_call = not board.played >> seat & 1 and board.may_call(seat)
-        self._plays = NOTHING
+        self._values = NOTHING
         if self.is_poll:
             announces = self.facts.options & ANNOUNCED_BOMBS != 0 and board.bombers() >> seat & 1
             if not has_bomb and not announces:  # nearly always
                 self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
             if has_bomb and FOLLOW <= phase <= TAKE:
-                self._plays = interruptions(board, played.hands[seat])
-            self.numbers = [number_of(play) for play in self._plays]
+                self._values = interruptions(board, played.hands[seat])
+            self.numbers = [number_of(play) for play in self._values]
             self.numbers.append(numbers.DECLINE)
             if announces:
                 self.numbers.append(self._sections.announce)
@@ -153,40 +156,37 @@ class Asked:
             self.numbers = [*self.numbers, numbers.TICHU]
 
     def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
-        """Find what the seat on turn may choose, with one play of each number."""
+        """Find what the seat on turn may choose, with one value for each number."""
         phase = board.phase
-        if phase > TAKE:
-            if phase == WISH:
-                self.numbers = [
-                    numbers.WISHES + rank - 2 if rank else numbers.NO_WISH
-                    for rank in wish.choices(self.facts)
-                ]
-                return
-            if phase == GIVE:
-                opponents = self.facts.opponents[seat]
-                found = dragon.recipients(self.facts, seat, board.active)
-                self.numbers = [self._sections.gifts + opponents.index(to) for to in found]
-                return
-            if phase == CHOOSE:
-                partners = self.facts.partners[seat]
-                leaders = dog.possible_leaders(self.facts, seat, board.active)
-                self.numbers = [self._sections.leaders + partners.index(to) for to in leaders]
-                return
-        elif phase == TAKE and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
+        options = self.facts.options
+        if not has_bomb and phase == TAKE and not options & BEAT_OWN_PLAY:
             self.numbers = _TAKE
+            self._values = _NOTHING_ELSE
             return
-        elif phase != TAKE and not has_bomb and not self.facts.options & PHOENIX_HIGH:
+        if not has_bomb and phase < TAKE and not options & PHOENIX_HIGH:
             self._find_play(board, hand, seat)
             return
         choices = self._choices
         choices.find(board, hand, seat, has_bomb)
         alike: dict[int, int] = {}
-        for play in choices.plays():
-            alike.setdefault(number_of(play), play)
-        self._plays = list(alike.values())
-        self.numbers = list(alike)
+        for value in choices.plays():
+            alike.setdefault(self._number(phase, seat, value), value)
+        if phase == CHOOSE:
+            alike = dict(sorted(alike.items()))  # in order of play
         if choices.decline:
-            self.numbers.append(numbers.TAKE if phase == TAKE else numbers.PASS)
+            alike[numbers.TAKE if phase == TAKE else numbers.PASS] = 0
+        self.numbers = list(alike)
+        self._values = list(alike.values())
+
+    def _number(self, phase: i64, seat: i64, value: i64) -> int:
+        """Return the number of a value of ``Choices``."""
+        if phase == WISH:
+            return numbers.WISHES + value - 2 if value else numbers.NO_WISH
+        if phase == GIVE:
+            return self._sections.gifts + self.facts.opponents[seat].index(value)
+        if phase == CHOOSE:
+            return self._sections.leaders + self.facts.partners[seat].index(value)
+        return number_of(value)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
         """Find the plays of a hand without a bomb, among which suits do not matter."""
@@ -202,39 +202,33 @@ class Asked:
             plays = plain_answers(hand, board.form, board.top, False)
             if not plays:
                 self.numbers = _PASS
+                self._values = _NOTHING_ELSE
                 return
             declines = not binds or not wish.can_fulfil(plays, open_wish)
             if not declines:
                 plays = [play for play in plays if wish.allows_answer(facts, play, open_wish)]
-        self._plays = plays
         self.numbers = [number_of(play) for play in plays]
+        self._values = plays
         if declines:
             self.numbers.append(numbers.PASS)
+            self._values = [*plays, 0]
 
     # What it has chosen
 
     def choose(self, number: i64) -> None:
         """Make the action of a number, which must be one of ``numbers``."""
-        if number < numbers.PASS:
-            self.play(self._plays[self.numbers.index(number)])
-        elif number == numbers.DECLINE:
-            self.decline()
-        elif number == numbers.TICHU:
+        if number == numbers.TICHU:
             self.call()
-        elif number < numbers.DECLINE:
-            self.play(0)
-        elif number < numbers.WISHES:
-            self.decide(number == numbers.GRAND_TICHU)
-        elif number < numbers.CARDS:
-            self.play(number - numbers.WISHES + 2 if number < numbers.NO_WISH else 0)
-        elif number < numbers.SHARED:
-            self.push(FREQUENT[number - numbers.CARDS])
-        elif self.is_poll:
+        elif self.is_poll and number == numbers.DECLINE:
+            self.decline()
+        elif self.is_poll and number >= numbers.SHARED:
             self.announce()
-        elif number < self._sections.leaders:
-            self.play(self.facts.opponents[self.seat][number - numbers.SHARED])
+        elif self.is_poll or self.played.board.phase >= LEAD:
+            self.play(self._values[self.numbers.index(number)])
+        elif number >= numbers.CARDS:
+            self.push(FREQUENT[number - numbers.CARDS])
         else:
-            self.play(self.facts.partners[self.seat][number - self._sections.leaders])
+            self.decide(number == numbers.GRAND_TICHU)
 
     def decline(self) -> None:
         """Do not interrupt."""
@@ -250,10 +244,9 @@ class Asked:
         self._ask_all()
 
     def call(self) -> None:
-        """Call tichu; then those are asked who had still to be, and the caller."""
-        board = self.played.board
-        board.call(self.seat, calls.TICHU)
-        self._ask(board.still_to_ask(self._asked[self._at :]) if self._polls else _NO_SEATS)
+        """Call tichu; then the seats not asked yet are asked, and the caller."""
+        self.played.board.call(self.seat, calls.TICHU)
+        self._ask_left()
 
     def play(self, value: i64) -> None:
         """Do what ``Choices`` calls a value, 0 for passing or taking the trick; bomb out of turn.
@@ -269,17 +262,11 @@ class Asked:
             self._memory.lay(seat, value & DECK)
         else:
             played.step(seat, value)
-        if not board.cards:
-            self._memory.trick = [0 for _ in played.hands]
         self._ask_all()
 
     def announce(self) -> None:
         """Announce a bomb; without one the round is over (IRR-1)."""
-        board = self.played.board
-        board.announce(self.seat)
-        if not that_beat(self.played.hands[self.seat], board.form, board.top):
-            board.count_out()
-        self._ask_all()
+        self.act(AnnounceBomb(int(self.seat)))
 
     def push(self, card: i64) -> None:
         """Choose a card for the next recipient; the last one completes the push (PUSH-3)."""
@@ -294,8 +281,23 @@ class Asked:
         if board.pushed == self.facts.everyone:
             played.swap()
             board.exchange(mahjong.first_leader(played.hands))
-            self._memory.receive(played)
         self._ask_all()
+
+    def act(self, action: PlayerAction | None) -> None:
+        """Make an action of the seat, or decline without one.
+
+        Raises :class:`IllegalAction` if a rule forbids the action.
+        """
+        if action is None:
+            self.decline()
+            return
+        make(self.played, action)
+        if isinstance(action, Play):
+            self._memory.lay(self.seat, action.combination.cards.mask)
+        if isinstance(action, CallTichu):
+            self._ask_left()
+        else:
+            self._ask_all()
 
     # What it observes
 

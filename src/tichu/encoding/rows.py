@@ -12,8 +12,8 @@ bytes of its words. The observer is the first seat, and the words have this orde
 4. With a history, a word for each of the last plays, the latest first. From bit 56 on a bit marks
    the seat.
 
-:func:`words_of` makes the words of a view, and :class:`Memory` those of a round that is stepped in
-place. The module is compiled.
+:class:`Memory` makes the words of a view, or of a round that is stepped in place. The module is
+compiled.
 """
 
 from struct import Struct
@@ -23,7 +23,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits, laid_by, points, seat_of
 from tichu._kernel.moves import NOTHING
 from tichu.engine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
-from tichu.engine.position import Knowledge, Position, PushMasks
+from tichu.engine.position import Position
 from tichu.rulebook.calls import TICHU
 from tichu.rulebook.flags import SEAT, SECRET_GRAND, RuleFlags
 from tichu.rules import Phase
@@ -61,88 +61,9 @@ _FLOATS: Final = tuple(
 """The bits of each byte, as numbers."""
 
 
-def words_of(  # noqa: PLR0917  # what a view has, and what is remembered and chosen
-    knowledge: Knowledge,
-    seat: i64,
-    hand: i64,
-    pushes: PushMasks,
-    past: list[int],
-    history: i64,
-    chosen: list[int],
-) -> bytes:
-    """Return the words of a view.
-
-    ``past`` has all plays of the round with their seats, the latest first.
-    """
-    board = knowledge.board
-    seats = int(board.facts.seats)
-    words = [hand, knowledge.hidden]
-    words += [knowledge.certain((seat + step) % seats) for step in range(1, seats)]
-    words += exchanged(board, pushes, seat, chosen)
-    played = [0] * seats
-    for play in past:
-        played[seat_of(play)] |= play & DECK
-    trick = [0] * seats
-    for play in board.laid:
-        trick[seat_of(play)] |= play & DECK
-    table = table_words(board, seat)
-    last = last_plays(past[: int(history)], seat, seats, history)
-    return packed(words, board, seat, played, trick, chosen, table, last)
-
-
-def packed(  # noqa: PLR0917  # the parts of an observation
-    words: list[int],
-    board: Board,
-    seat: i64,
-    played: list[int],
-    trick: list[int],
-    chosen: list[int],
-    table: list[int],
-    last: list[int],
-) -> bytes:
-    """Return the words of an observation; the given ones end with the exchange."""
-    own = int(seat)
-    words += played[own:]
-    words += played[:own]
-    words += trick[own:]
-    words += trick[:own]
-    words.append(board.last)
-    words += board.piles[own:]
-    words += board.piles[:own]
-    words.append(together(chosen))
-    words += table[own:-1]
-    words += table[:own]
-    words.append(table[-1])
-    words += last
-    return _PACK[len(words)](*words)
-
-
 def floats(data: bytes) -> bytes:
     """Return the bits of some bytes, each as a number of four bytes."""
     return b"".join([_FLOATS[byte] for byte in data])
-
-
-def exchanged(board: Board, pushes: PushMasks, seat: i64, chosen: list[int]) -> list[int]:
-    """Return the cards that a seat has given, or chosen so far to give, and those received.
-
-    Recipients and givers are in order of play; 0 is a card that is not known.
-    """
-    facts = board.facts
-    nothing = [0] * len(facts.recipients[seat])
-    given = pushes[seat]
-    if given is not None and None not in given:
-        words = [card or 0 for card in given]
-    else:
-        words = (chosen + nothing)[: len(nothing)] if board.phase == PUSH else nothing
-    if board.phase < LEAD:
-        return words + nothing
-    for step in range(1, facts.seats):
-        giver = (seat + step) % facts.seats
-        recipients = facts.recipients[giver]
-        if seat in recipients:
-            cards = pushes[giver]
-            words.append(0 if cards is None else cards[recipients.index(seat)] or 0)
-    return words
 
 
 def last_plays(past: list[int], seat: i64, seats: i64, number: i64) -> list[int]:
@@ -152,14 +73,6 @@ def last_plays(past: list[int], seat: i64, seats: i64, number: i64) -> list[int]
         step = (seat_of(play) - seat + seats) % seats
         words.append(play & DECK | SEAT[step] << WHO_AT)
     return words + [0] * (int(number) - len(words))
-
-
-def together(cards: list[int]) -> int:
-    """Return the union of some cards."""
-    found: i64 = 0
-    for card in cards:
-        found |= card
-    return found
 
 
 def table_words(board: Board, person: i64) -> list[int]:
@@ -172,11 +85,6 @@ def table_words(board: Board, person: i64) -> list[int]:
         calls &= 3 << (2 * int(person))
     acting = board.acting()
     interrupters = board.interrupters()
-    places: i64 = 0
-    place = seats
-    for out in board.finished:
-        places |= place << _BYTE * out
-        place -= 1
     dealer = SEAT[board.dealer]
     holder = SEAT[board.mah_jong_holder] if board.mah_jong_holder >= 0 else 0
     leader: i64 = 0
@@ -201,7 +109,9 @@ def table_words(board: Board, person: i64) -> list[int]:
         word |= (leader >> seat & 1) << 8 | (winner >> seat & 1) << 9
         word |= (passers >> seat & 1) << 10
         word |= board.size(seat) << _BYTE * SIZE
-        word |= (places >> _BYTE * seat & 255) << _BYTE * PLACE
+        for place, out in enumerate(board.finished):
+            if out == seat:
+                word |= (seats - place) << _BYTE * PLACE
         word |= (points(board.piles[seat]) - LEAST_POINTS) << _BYTE * POINTS
         words.append(word)
     words.append(table)
@@ -210,60 +120,87 @@ def table_words(board: Board, person: i64) -> list[int]:
 
 @final
 class Memory:
-    """The memory of all players of a round: who has pushed and played what."""
+    """The memory of the players of a round, or of the one who sees a view of it."""
 
     def __init__(self, facts: RuleFlags, history: int) -> None:
         seats = int(facts.seats)
-        self.trick: list[int] = [0] * seats
-        """The cards of each seat in the open trick."""
         self.table: list[int] = NOTHING
-        """The words of the seats and of the table; empty if the board has changed."""
+        """The words of the seats and of the table; make it empty when the board changes."""
+        self._trick: list[int] = NOTHING
         self._history: int = history
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
-        self._exchanged: list[list[int]] = []  # by player, after the exchange
+        self._exchanged: list[list[int]] = [NOTHING] * seats  # by player, after the exchange
         self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
-
-    def receive(self, position: Position) -> None:
-        """Remember the exchange."""
-        board = position.board
-        facts = board.facts
-        for seat in range(facts.seats):
-            self._exchanged.append(exchanged(board, position.pushes, seat, NOTHING))
-            for giver in facts.controls[seat]:
-                cards = position.pushes[giver] or ()
-                for to, card in zip(facts.recipients[giver], cards, strict=True):
-                    self._pushed[seat * facts.seats + to] |= card or 0
 
     def lay(self, seat: i64, cards: i64) -> None:
         """Remember a play."""
         self._played[seat] |= cards
-        self.trick[seat] |= cards
         if self._history:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
     def words(self, position: Position, person: i64, chosen: list[int]) -> bytes:
-        """Return the words of a player, who has chosen some cards to push so far."""
+        """Return the words of a player, who has chosen some cards so far."""
         board = position.board
+        own = int(person)
+        exchange = self._exchange(position, person, chosen)
+        if not self.table or board.phase == GRAND:  # then the others may have called in secret
+            self.table = table_words(board, person)
+            self._trick = [0 for _ in self._played]
+            for play in board.laid:
+                self._trick[seat_of(play)] |= play & DECK
         words = self._cards(position, person)
-        if self._exchanged:
-            words += self._exchanged[person]
-        else:
-            words += exchanged(board, position.pushes, person, chosen)
-        table = self.table
-        if not table:
-            table = table_words(board, person)
-            if board.phase > GRAND:  # before, a player may not see the calls of the others
-                self.table = table
-        last = NOTHING
+        words += exchange
+        words += self._played[own:]
+        words += self._played[:own]
+        words += self._trick[own:]
+        words += self._trick[:own]
+        words.append(board.last)
+        words += board.piles[own:]
+        words += board.piles[:own]
+        words.append(sum(chosen) if chosen else 0)
+        words += self.table[own:-1]
+        words += self.table[:own]
+        words.append(self.table[-1])
         if self._history:
-            last = last_plays(self._past, person, board.facts.seats, self._history)
-        return packed(words, board, person, self._played, self.trick, chosen, table, last)
+            words += last_plays(self._past, person, board.facts.seats, self._history)
+        return _PACK[len(words)](*words)
+
+    def _exchange(self, position: Position, person: i64, chosen: list[int]) -> list[int]:
+        """Return the cards that a player has given, or chosen so far to give, and received.
+
+        Recipients and givers are in order of play; 0 is a card that is not known.
+        """
+        words = self._exchanged[person]
+        if words:
+            return words
+        board = position.board
+        facts = board.facts
+        pushes = position.pushes
+        nothing = [0] * len(facts.recipients[person])
+        given = pushes[person]
+        if given is not None and None not in given:
+            words = [card or 0 for card in given]
+        else:
+            words = (chosen + nothing)[: len(nothing)] if board.phase == PUSH else nothing
+        if board.phase < LEAD:
+            return words + nothing
+        for step in range(1, facts.seats):
+            giver = (person + step) % facts.seats
+            recipients = facts.recipients[giver]
+            if person in recipients:
+                cards = pushes[giver]
+                words.append(0 if cards is None else cards[recipients.index(person)] or 0)
+        for giver in facts.controls[person] or (person,):
+            for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
+                self._pushed[person * facts.seats + to] |= card or 0
+        self._exchanged[person] = words
+        return words
 
     def _cards(self, position: Position, person: i64) -> list[int]:
         """Return a player's hand, the cards that they do not see, and what others certainly hold.
 
-        This is what :class:`~tichu.engine.position.Knowledge` computes for a view.
+        :class:`~tichu.engine.position.Knowledge` computes the same for a view, in more time.
         """
         board = position.board
         hands = position.hands

@@ -14,13 +14,13 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import index
-from typing import Final, Literal, assert_never, final
+from typing import Final, Literal, TypeVar, assert_never, final
 
 import attrs
 
-from tichu._syntax import rules_given
+from tichu._syntax import either, rules_given
 from tichu.cards import Card
 from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of, sections_of
@@ -33,6 +33,7 @@ from tichu.rulebook.combinations import to_play
 from tichu.rules import Phase, Rules
 from tichu.sequential import Decline
 
+T = TypeVar("T")
 _CARDS: Final = 56
 _APART: Final = 150
 
@@ -94,11 +95,15 @@ def _call(rules: Rules, seat: int) -> int:
     return max(rules.tichu_points, grand)
 
 
-def check_encoding(space: object, _: "attrs.Attribute[int]", encoding: object) -> None:
-    """Raise :class:`InvalidValue` unless there is such a version: a validator."""
-    if type(encoding) is not int or encoding != 1:
-        message = f"expected 1, the only version, got {shown(encoding)}"
-        raise InvalidValue(f"{type(space).__name__}(encoding)", message)
+def one_of(*words: T) -> "Callable[[object, attrs.Attribute[T], T], None]":
+    """Return a validator of a field, which raises :class:`InvalidValue` for other values."""
+
+    def check(owner: object, field: "attrs.Attribute[T]", value: T) -> None:
+        if value not in words:
+            message = f"expected {either(map(repr, words))}, got {shown(value)}"
+            raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
+
+    return check
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
@@ -229,17 +234,8 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
             assert_never(action)
 
 
-_SUITS: Final = ("canonical", "exact")
-
-
 def _rules(value: Rules | str) -> Rules:
     return rules_given("ActionSpace(rules)", value)
-
-
-def _check_suits(_: object, __: object, suits: object) -> None:
-    if suits not in _SUITS:
-        message = f"expected 'canonical' or 'exact', got {shown(suits)}"
-        raise InvalidValue("ActionSpace(suits)", message)
 
 
 @final
@@ -268,14 +264,14 @@ class ActionSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=_check_suits)
+    suits: Literal["canonical", "exact"] = attrs.field(
+        default="canonical", validator=one_of("canonical", "exact")
+    )
     """Which of the plays that differ in suits only can be chosen.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
-    encoding: int = attrs.field(default=1, kw_only=True, validator=check_encoding)
-    """The version of the numbers: what the numbers of a version mean never changes."""
     _sections: Sections = attrs.field(
         init=False,
         eq=False,

@@ -9,7 +9,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from functools import partial
 from importlib import import_module
 from operator import add
 from typing import (
@@ -20,7 +19,6 @@ from typing import (
     SupportsInt,
     TypeAlias,
     TypedDict,
-    TypeVar,
     cast,
     final,
 )
@@ -28,16 +26,16 @@ from typing import (
 import attrs
 
 from tichu import sequential
-from tichu._syntax import either, rules_given
+from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
+from tichu.encoding.space import one_of
 from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
@@ -52,7 +50,6 @@ Arrays: TypeAlias = "dict[str, NDArray[Any]]"
 """What is observed, and what may be chosen."""
 
 _PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
-T = TypeVar("T")
 
 
 class Options(TypedDict, total=False):
@@ -67,15 +64,6 @@ class Options(TypedDict, total=False):
 
 def _rules(value: Rules | str) -> Rules:
     return rules_given("Task(rules)", value)
-
-
-def _one_of(*words: T) -> Callable[[object, "attrs.Attribute[T]", T], None]:
-    def check(_: object, field: "attrs.Attribute[T]", value: T) -> None:
-        if value not in words:
-            message = f"expected {either(map(repr, words))}, got {shown(value)}"
-            raise InvalidValue(f"Task({field.name})", message)
-
-    return check
 
 
 @final
@@ -94,11 +82,11 @@ class Task:
     rules: Rules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table; text is read as rules."""
     episode: Literal["round", "game"] = attrs.field(
-        default="round", kw_only=True, validator=_one_of("round", "game")
+        default="round", kw_only=True, validator=one_of("round", "game")
     )
     """Whether an episode is a round, or a game of rounds."""
     polls: Literal["all", "none"] = attrs.field(
-        default="all", kw_only=True, validator=_one_of("all", "none")
+        default="all", kw_only=True, validator=one_of("all", "none")
     )
     """Whom to ask before each action whether they interrupt.
 
@@ -121,10 +109,6 @@ class Task:
         with blaming("Task"):
             object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
             object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        names = ("episode", "polls", "skip_forced", "suits", "history")
-        return partial(Task, self.rules, **{name: getattr(self, name) for name in names}), ()
 
     @property
     def players(self) -> int:
@@ -355,7 +339,9 @@ class PolicyModelBot(Bot):
         self._memory = remember(self._memory, move)
 
     def _decide(self, seen: PlayerView, *, is_poll: bool) -> PlayerAction | Decline:
-        task = self._told(seen.rules)
+        if self._task.rules != seen.rules:
+            self._task = attrs.evolve(self._task, rules=seen.rules)
+        task = self._task
         chosen: list[int] = []
         while True:
             mask = task.actions.mask(seen, chosen, is_poll=is_poll)
@@ -368,14 +354,6 @@ class PolicyModelBot(Bot):
             action = task.actions.decode(chosen, seen, is_poll=is_poll)
             if action is not None:
                 return action
-
-    def _told(self, rules: Rules) -> Task:
-        """Return the task by the rules of a table."""
-        told = self._task
-        if told.rules != rules:
-            told = Task(rules, polls=told.polls, suits=told.suits, history=told.history)
-            self._task = told
-        return told
 
 
 @contextmanager

@@ -123,14 +123,11 @@ class TichuState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        dealt = self._held()
-        left = [index for index in range(len(DECK)) if not dealt >> index & 1]
-        return [(index, 1 / len(left)) for index in left]
-
-    def _held(self) -> int:
-        """Return the cards that have been dealt, as a mask."""
-        dealt = sum(1 << index for index in self._dealt)
-        return sum([self.now.state.hand(seat).mask for seat in range(self.now.task.players)], dealt)
+        state = self.now.state
+        left = DECK - Cards(map(Card, self._dealt))
+        for seat in range(state.rules.seats):
+            left -= state.hand(seat)
+        return [(index, 1 / len(left)) for index in sorted(card.index for card in left)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
         """Return a random state with the same information state of a player.
@@ -151,11 +148,7 @@ class TichuState(pyspiel.State):
             now.choose(action)
             now.settle()
             return
-        card = Card(action)
-        if self._held() >> action & 1:
-            message = f"expected a card that has not been dealt, got {card}"
-            raise InvalidValue("TichuState.apply_action(action)", message)
-        self._dealt = (*self._dealt, action)
+        self._dealt = (*self._dealt, Card(action).index)
         ends = [*accumulate(_packets(now.state))]
         if len(self._dealt) == ends[-1]:
             cards = [Card(index) for index in self._dealt]

@@ -17,14 +17,10 @@ from tichu.bots.playing import answer
 from tichu.encoding.batch import BOT, LEARNER, MODEL, POLICY, Batch
 from tichu.encoding.observation import ALL_CARDS, WORD, Layout
 from tichu.encoding.round import Asked
-from tichu.engine import moves as act
-from tichu.engine.moves import PlayerAction
 from tichu.engine.position import below
 from tichu.engine.state import new_round_state
-from tichu.engine.verbs import why_illegal
 from tichu.envs.episode import MASK, OBSERVATION, Array, Arrays, Task, extra
-from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.rulebook.combinations import to_play
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook.flags import facts_of
 from tichu.search.playouts import Policy, preferences_of
 
@@ -162,35 +158,7 @@ class Bots:
             entrant = Entrant("", self._players[seat])
             bot = self._made[place, seat] = entrant.make(below(asked.random, _SEEDS))
         state = new_round_state(asked.played.copy())
-        action: Any = answer(bot, state, seat, must=not asked.is_poll)
-        violation = None if action is None else why_illegal(state, action)
-        if violation is not None:
-            raise IllegalAction(violation)
-        _carry_out(asked, action)
-
-
-def _carry_out(asked: Asked, action: PlayerAction | None) -> None:
-    """Carry out the decision of a bot."""
-    match action:
-        case None:
-            asked.decline()
-        case act.CallTichu():
-            asked.call()
-        case act.CallGrandTichu() | act.DeclineGrandTichu():
-            asked.decide(isinstance(action, act.CallGrandTichu))
-        case act.Push():
-            for card in action.cards:
-                asked.push(1 << card.index)
-        case act.Play():
-            asked.play(to_play(action.combination))
-        case act.AnnounceBomb():
-            asked.announce()
-        case act.MakeWish():
-            asked.play(action.rank or 0)
-        case act.GiveTrick() | act.ChooseLeader():
-            asked.play(action.to)
-        case _:  # pass, or take the trick
-            asked.play(0)
+        asked.act(answer(bot, state, seat, must=not asked.is_poll))
 
 
 @final
@@ -207,8 +175,8 @@ class Rounds:
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
         self._bits = np.array(layout.bits)
-        self._counts = np.array(layout.counts)
-        self._divisors = np.array(layout.divisors, np.float32)
+        self._counted, self._counts, divisors = np.array(layout.counted).T
+        self._divisors = divisors.astype(np.float32)
         nothing = np.zeros(0, np.int64)
         self._no_ends = nothing, nothing, np.zeros((0, layout.n), np.float32)
         # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
@@ -284,9 +252,8 @@ class Rounds:
         cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
         cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]
         found[:, every * ALL_CARDS :] = bits[:, every * WORD :].take(self._bits, axis=1)
-        counted = data[:, every * (WORD // 8) :].take(self._counts, axis=1) / self._divisors
-        for where, which in layout.parts:
-            found[:, where] = counted[:, which]
+        counts = data[:, every * (WORD // 8) :].take(self._counts, axis=1)
+        found[:, self._counted] = counts / self._divisors
         found[:, layout.score] = 0.5
 
     def _ask_models(self, batch: Batch, found: Arrays, seats: Array) -> None:

@@ -114,9 +114,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             else Workers(setup, num_envs, processes, new=copy)
         )
         self._told: Told | None = None  # in the last step; None if it must be reset
-        self.single_observation_space, self.single_action_space = spaces(
-            task.observations.n, task.actions.n
-        )
+        self.single_observation_space, self.single_action_space = spaces(task)
 
     @cached_property
     def observation_space(self) -> kinds.Space[Any]:  # type: ignore[override]
@@ -210,11 +208,11 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         return observed, {"seat": self._told.seats, "_seat": np.ones(self.num_envs, np.bool_)}
 
 
-def spaces(observed: int, actions: int) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
-    """Return the spaces of what is observed, so many numbers, and of the actions."""
-    numbers = kinds.Box(0.0, 1.0, (observed,), np.float32)
-    mask = kinds.Box(0, 1, (actions,), np.int8)
-    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(actions)
+def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
+    """Return the spaces of the observations and of the actions of a player, for Gymnasium."""
+    numbers = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
+    mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
+    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(task.actions.n)
 
 
 def _players(
