@@ -28,7 +28,7 @@ from tichu.engine.board import (
     Board,
 )
 from tichu.engine.legal import Choices, interruptions
-from tichu.engine.moves import AnnounceBomb, CallTichu, Play, PlayerAction
+from tichu.engine.moves import Action, AnnounceBomb, CallTichu, Play
 from tichu.engine.position import Position, Random, first_position, packets
 from tichu.engine.step import make
 from tichu.rulebook import calls, mahjong, wish
@@ -283,7 +283,7 @@ class Asked:
             board.exchange(mahjong.first_leader(played.hands))
         self._ask_all()
 
-    def act(self, action: PlayerAction | None) -> None:
+    def act(self, action: Action | None) -> None:
         """Make an action of the seat, or decline without one.
 
         Raises :class:`IllegalAction` if a rule forbids the action.

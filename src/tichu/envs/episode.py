@@ -204,11 +204,8 @@ class Episode:
     def mask(self) -> bytes:
         """Return which numbers the player who decides may choose; none if nobody does."""
         if self._mask is None:
-            if self.asked.to_act is None:
-                self._mask = bytes(self.task.actions.n)
-            else:
-                seen = self.view(self.player)
-                self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
+            seen = self.view(max(self.player, 0))
+            self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
         return self._mask
 
     def allowed(self) -> list[int]:
@@ -275,11 +272,11 @@ class Episode:
             or (self.task.skip_forced and len(sequential.legal(self.asked)) == 1)
         ):
             self.take(Decline(self.asked.asked[0]))
-            return True
-        if self.task.skip_forced and self.mask().count(1) == 1:
+        elif self.task.skip_forced and self.mask().count(1) == 1:
             self.choose(self.mask().index(1))
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def __deepcopy__(self, _: dict[int, object]) -> "Episode":
         return copy(self)  # what it keeps is immutable, or replaced when the round moves

@@ -173,8 +173,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             rewards[ended] = points[ended, last.seats[ended]]
             terminated[ended] = True
             finals = np.full(self.num_envs, None, object)
-            mask = np.zeros(self.single_action_space.n, np.int8)
-            finals[ended] = [{OBSERVATION: row, MASK: mask.copy()} for row in told.finals]
+            masks = np.zeros_like(observed[MASK][: ended.size])
+            both = zip(told.finals, masks, strict=True)
+            finals[ended] = [{OBSERVATION: row, MASK: mask} for row, mask in both]
             infos |= {"points": points, "final_obs": finals}
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
