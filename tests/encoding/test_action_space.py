@@ -238,7 +238,7 @@ def test_what_is_no_action_is_refused() -> None:
 
 
 def test_spaces_are_values() -> None:
-    """Equal if their rules, suits and version are, also when they are pickled."""
+    """Equal if their rules and suits are, also when they are pickled."""
     for space in (SPACE, EXACT):
         assert space == pickle.loads(pickle.dumps(space))
     assert ActionSpace("nanjing") == ActionSpace(tichu.NANJING)

@@ -1,8 +1,7 @@
-"""Many rounds at once, each up to the next number that a learner or a model chooses.
+"""Step many rounds at once, each up to the next number that a learner or a model chooses.
 
-Each round of a :class:`Batch` has random numbers of its own, so what happens in it depends on its
-seed and the numbers chosen there, and not on how many rounds there are. This module is compiled,
-and does not use NumPy.
+Each round of a :class:`Batch` has random numbers of its own. So it depends on its seed and on the
+numbers chosen in it, and not on the other rounds. The module is compiled, and does not use NumPy.
 """
 
 from collections.abc import Callable
@@ -24,9 +23,9 @@ LEARNER: Final = 0
 MODEL: Final = 1
 BOT: Final = 2
 POLICY: Final = 3
-"""Who decides at a seat; play at random is a policy without preferences."""
+"""The kinds of players; random play is a policy without preferences."""
 MOST_SEEDS: Final = ONE - 1
-"""Seeds are below it."""
+"""The number of seeds, from 0 on."""
 _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED + 16))
 
 
@@ -47,9 +46,9 @@ class Batch:
     ) -> None:
         """Begin a round for each seed.
 
-        ``kinds`` says who decides at each seat. The learner and the models choose numbers; a policy
-        has the preferences ``wanted``, and ``bots(round, place)`` decides for a bot. With ``skips``
-        the learner and the models are not asked where there is one number.
+        ``kinds`` has the kind of the player at each seat. The learner and the models choose
+        numbers; a policy has the preferences ``wanted``, and ``bots(round, place)`` decides for a
+        bot. With ``skips`` the learner and the models are not asked if there is only one number.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds
@@ -62,10 +61,9 @@ class Batch:
         self._rounds: list[Asked] = []
         self._persons: list[int] = []  # the learner who has decided last in each round
         self.ended: list[tuple[int, int, bytes]] = []
-        """The rounds that have ended and been dealt again, until the caller empties the list.
+        """The rounds that have ended and been dealt again; the caller empties the list.
 
-        Each is the place of the round, the lead of team 0, and what the learner who had decided
-        last observes at the end.
+        Each has its place, the lead of team 0, and the words of the learner who decided last.
         """
         for place, seed in enumerate(seeds):
             stream = Stream()
@@ -78,11 +76,11 @@ class Batch:
     def step(
         self, places: list[int], numbers: list[int] | None
     ) -> tuple[bytes, bytes, bytes, bytes]:
-        """Choose a number in each of some rounds, all allowed, or none; return the next decisions.
+        """Choose a legal number in each of some rounds, or in none; return the next decisions.
 
-        They are what the player observes who decides, in each of these rounds; the numbers that may
-        be chosen in all of them, two bytes each; how many these are in each round, two bytes; and
-        the seat that decides, a byte.
+        The four results have, for all of these rounds: the words of the player who decides; the
+        numbers that may be chosen, two bytes each; their number in each round, two bytes; and the
+        seat that decides, a byte.
         """
         rows: list[bytes] = []
         legal: list[bytes] = []

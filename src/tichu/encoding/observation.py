@@ -34,7 +34,7 @@ else:
     Floats = array  # which takes no parameter before Python 3.12
 
 ALL_CARDS: Final = 56
-"""How many numbers a field of cards has."""
+"""The numbers of a field of cards."""
 WORD: Final = 64
 """The bits of a word."""
 _BYTES: Final = WORD // 8
@@ -189,7 +189,7 @@ def _history(value: int) -> int:
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
-    """The numbers that stand for what a seat sees and remembers, each from 0 to 1.
+    """The numbers of an observation, each from 0 to 1: what a seat sees and remembers.
 
     Seats are counted from the observer on, so what one seat has learned is good for every seat.
     Raises :class:`InvalidValue` for a wrong argument.
@@ -208,7 +208,7 @@ class ObservationSpace:
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
     history: int = attrs.field(default=0, converter=_history)
-    """How many of the last plays are observed one by one, 0 to 56."""
+    """The number of the last plays that are observed one by one, 0 to 56."""
     _layout: Layout = attrs.field(
         init=False,
         eq=False,
@@ -221,7 +221,7 @@ class ObservationSpace:
 
     @property
     def fields(self) -> Mapping[str, slice]:
-        """Where each field is, by its name."""
+        """The place of each field, by its name."""
         return self._layout.fields
 
     @property
@@ -235,7 +235,7 @@ class ObservationSpace:
         memory: Sequence[Play] = (),
         chosen: Iterable[int] = (),
     ) -> Floats:
-        """Return what a seat observes, in the order of ``fields``.
+        """Return the observation of a seat, in the order of ``fields``.
 
         ``memory`` is what :func:`remember` has kept, and ``chosen`` the numbers that have been
         chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` for a

@@ -67,13 +67,13 @@ class Asked:
         self.is_poll: bool = False
         self.numbers: list[int] = NOTHING
         """The numbers that may be chosen, once :meth:`find` has found them."""
-        self._values: list[int] = NOTHING  # of ``Choices``, where the first of them stand for some
+        self._values: list[int] = NOTHING  # values of ``Choices``, of the first of these numbers
         self._asked: tuple[int, ...] = _NO_SEATS
         self._at: i64 = 0
         self._deal()
         self._ask_all()
 
-    # Whom to ask
+    # Questions
 
     def _ask_all(self) -> None:
         self._ask(self.played.board.to_ask() if self._polls else _NO_SEATS)
@@ -114,7 +114,7 @@ class Asked:
                 undealt &= ~hand
             played.deal(packets(undealt, board.packets(), self.random))
 
-    # What it may choose
+    # Choices
 
     def find(self) -> None:
         """Find the numbers that may be chosen."""
@@ -156,7 +156,7 @@ class Asked:
             self.numbers = [*self.numbers, numbers.TICHU]
 
     def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
-        """Find what the seat on turn may choose, with one value for each number."""
+        """Find the choices of the seat on turn, with one value for each number."""
         phase = board.phase
         options = self.facts.options
         if not has_bomb and phase == TAKE and not options & BEAT_OWN_PLAY:
@@ -213,7 +213,7 @@ class Asked:
             self.numbers.append(numbers.PASS)
             self._values = [*plays, 0]
 
-    # What it has chosen
+    # Actions
 
     def choose(self, number: i64) -> None:
         """Make the action of a number, which must be one of ``numbers``."""
@@ -249,10 +249,7 @@ class Asked:
         self._ask_left()
 
     def play(self, value: i64) -> None:
-        """Do what ``Choices`` calls a value, 0 for passing or taking the trick; bomb out of turn.
-
-        If bombs are announced, that is what one out of turn does.
-        """
+        """Make a choice as numbered in ``Choices``; 0: pass, take the trick, or wish nothing."""
         played = self.played
         board = played.board
         seat = self.seat
@@ -299,7 +296,7 @@ class Asked:
         else:
             self._ask_all()
 
-    # What it observes
+    # Observations
 
     def person(self) -> i64:
         """Return the seat of the player who decides (TRICHU-4)."""

@@ -29,7 +29,7 @@ from tichu.rulebook.flags import SEAT, SECRET_GRAND, RuleFlags
 from tichu.rules import Phase
 
 LEAST_POINTS: Final = -25
-"""The points that 0 stands for."""
+"""The fewest points of a pile."""
 SEAT_FIELDS: Final = (
     *("to act", "may interrupt", "tichu", "grand tichu", "decided", "pushed", "dealer", "holder"),
     *("leader", "winner", "passed"),
@@ -38,16 +38,16 @@ SEAT_FIELDS: Final = (
 SIZE: Final = 2
 PLACE: Final = 3
 POINTS: Final = 4
-"""Which bytes of the word of a seat are numbers."""
+"""The bytes of the word of a seat that are numbers."""
 STRENGTH: Final = 5
 LENGTH: Final = 6
-"""Which bytes of the word of the table are numbers."""
+"""The bytes of the word of the table that are numbers."""
 WHO_AT: Final = 56
-"""Where the bits of the seats begin in the word of a play."""
+"""The first bit of the seats in the word of a play."""
 PHASE_AT: Final = 0
 WISH_AT: Final = len(Phase)
 KIND_AT: Final = WISH_AT + 13
-"""Where the bits of a phase, of a wish and of a kind begin in the word of the table."""
+"""The first bits of the phases, of the wishes and of the kinds in the word of the table."""
 _BYTE: Final = 8
 _MOST_WORDS: Final = 128
 _PACK: Final = tuple([Struct(f"<{number}q").pack for number in range(_MOST_WORDS)])
@@ -64,15 +64,6 @@ _FLOATS: Final = tuple(
 def floats(data: bytes) -> bytes:
     """Return the bits of some bytes, each as a number of four bytes."""
     return b"".join([_FLOATS[byte] for byte in data])
-
-
-def last_plays(past: list[int], seat: i64, seats: i64, number: i64) -> list[int]:
-    """Return the words of the last plays, 0 where there were not so many."""
-    words: list[int] = []
-    for play in past:
-        step = (seat_of(play) - seat + seats) % seats
-        words.append(play & DECK | SEAT[step] << WHO_AT)
-    return words + [0] * (int(number) - len(words))
 
 
 def table_words(board: Board, person: i64) -> list[int]:
@@ -162,8 +153,11 @@ class Memory:
         words += self.table[own:-1]
         words += self.table[:own]
         words.append(self.table[-1])
-        if self._history:
-            words += last_plays(self._past, person, board.facts.seats, self._history)
+        seats = board.facts.seats
+        for play in self._past:
+            step = (seat_of(play) - person + seats) % seats
+            words.append(play & DECK | SEAT[step] << WHO_AT)
+        words += [0] * (self._history - len(self._past))
         return _PACK[len(words)](*words)
 
     def _exchange(self, position: Position, person: i64, chosen: list[int]) -> list[int]:
@@ -200,7 +194,7 @@ class Memory:
     def _cards(self, position: Position, person: i64) -> list[int]:
         """Return a player's hand, the cards that they do not see, and what others certainly hold.
 
-        :class:`~tichu.engine.position.Knowledge` computes the same for a view, in more time.
+        :class:`~tichu.engine.position.Knowledge` computes the same for a view.
         """
         board = position.board
         hands = position.hands

@@ -40,19 +40,19 @@ _APART: Final = 150
 
 @attrs.frozen(slots=True)
 class Limits:
-    """What no round by some rules exceeds."""
+    """Bounds on the rounds by some rules."""
 
     decisions: int
-    """The most decisions of a round, those of polled seats that decline included.
+    """The most decisions of a round, as :mod:`tichu.sequential` asks for them.
 
-    They are those of :mod:`tichu.sequential`.
+    A polled seat that declines makes one, too.
     """
     difference: int
-    """The most by which the teams' scores of a round differ."""
+    """The greatest difference between the scores of the two teams in a round."""
 
 
 def limits(rules: Rules | str) -> Limits:
-    """Return what no round by some rules exceeds.
+    """Return bounds on the rounds by some rules.
 
     Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
     does not name any.
@@ -113,7 +113,7 @@ def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
 
 
 Decision = PlayerAction | Decline
-"""What a seat may decide on: an action, or not to interrupt."""
+"""An action of a seat, or its decision not to interrupt."""
 Numbers = tuple[int, ...]
 Found = tuple[Sequence[Decision], Collection[int]]
 """Decisions that begin with some numbers, and the numbers that may come next."""
@@ -121,9 +121,9 @@ Found = tuple[Sequence[Decision], Collection[int]]
 
 @attrs.frozen
 class _Steps:
-    """What a seat may decide on, as series of numbers.
+    """The decisions that a seat may make, as series of numbers.
 
-    Its pushes are not among the decisions: it may push one of the cards that it ``held`` to each
+    Pushes are not in ``decisions``: the seat may push one of the cards in ``held`` to each
     recipient, in order.
     """
 
@@ -267,7 +267,7 @@ class ActionSpace:
     suits: Literal["canonical", "exact"] = attrs.field(
         default="canonical", validator=one_of("canonical", "exact")
     )
-    """Which of the plays that differ in suits only can be chosen.
+    """The plays that can be chosen, of those that differ in suits only.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.

@@ -1,9 +1,9 @@
 """A task, its episodes, and a model that has learned it as a bot.
 
 1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
-2. Deals, and what the task does not ask, are not among them: :meth:`Episode.settle` makes them.
+2. :meth:`Episode.settle` deals, and makes the decisions that the task does not ask for.
 3. In a round a player is a seat. In a game a player is a person, who may change seats.
-4. Frameworks get what a player observes, and what they may choose, as arrays (:func:`arrays`).
+4. Frameworks get observations and masks as arrays (:func:`arrays`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -47,7 +47,7 @@ OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"
 Array: TypeAlias = "NDArray[Any]"
 Arrays: TypeAlias = "dict[str, NDArray[Any]]"
-"""What is observed, and what may be chosen."""
+"""An observation and a mask, or those of many rounds."""
 
 _PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 
@@ -69,7 +69,7 @@ def _rules(value: Rules | str) -> Rules:
 @final
 @attrs.frozen(slots=True)
 class Task:
-    """What is learned, and how its decisions are asked.
+    """The game that is learned, and the decisions that are asked for.
 
     Raises :class:`InvalidValue` for a wrong argument.
 
@@ -84,21 +84,21 @@ class Task:
     episode: Literal["round", "game"] = attrs.field(
         default="round", kw_only=True, validator=one_of("round", "game")
     )
-    """Whether an episode is a round, or a game of rounds."""
+    """An episode is a round, or a game of rounds."""
     polls: Literal["all", "none"] = attrs.field(
         default="all", kw_only=True, validator=one_of("all", "none")
     )
-    """Whom to ask before each action whether they interrupt.
+    """The seats that are asked before each action whether they interrupt.
 
-    ``all``: every seat that may, whatever it holds, as at a table. ``none``: nobody, so that there
+    ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
     are no bombs and no calls out of turn.
     """
     skip_forced: bool = attrs.field(default=False, kw_only=True)
-    """Whether a decision with one choice is made without asking."""
+    """True if decisions with one choice are made without asking."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
-    """Which of the plays that differ in suits only can be chosen; see :class:`ActionSpace`."""
+    """The plays that can be chosen: all, or one of those with other suits (:class:`ActionSpace`)."""
     history: int = attrs.field(default=0, kw_only=True)
-    """How many of the last plays are observed one by one; see :class:`ObservationSpace`."""
+    """The number of the last plays that are observed one by one: see :class:`ObservationSpace`."""
     actions: ActionSpace = attrs.field(init=False, eq=False, repr=False)
     """The numbers of the actions."""
     observations: ObservationSpace = attrs.field(init=False, eq=False, repr=False)
@@ -177,7 +177,7 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Whether the episode is over."""
+        """True if the episode is over."""
         return self.asked.is_over
 
     @property
@@ -367,7 +367,7 @@ def extra(name: str) -> Iterator[None]:
 
 
 def arrays(observed: Floats, mask: bytes) -> Arrays:
-    """Return what a player observes, and what they may choose, as new arrays."""
+    """Return an observation and a mask as new arrays."""
     import numpy as np  # noqa: PLC0415  # only learners need it
 
     return {

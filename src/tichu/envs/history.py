@@ -145,7 +145,7 @@ def _retold(
 
 @attrs.define
 class _Known:
-    """What a player knows of the deals and pushes, filled up with cards of a world."""
+    """The deals and pushes as a player knows them, completed with the cards of a world."""
 
     true: History
     player: int

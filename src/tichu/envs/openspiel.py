@@ -193,7 +193,7 @@ class _Sampled:
 
 
 class _Observer:
-    """What shows states to players, as OpenSpiel asks for it."""
+    """An observer of OpenSpiel, which shows states to players."""
 
     def __init__(self, kind: Any, task: Task) -> None:
         self._is_public: bool = kind.public_info

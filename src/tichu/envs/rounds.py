@@ -67,7 +67,7 @@ class Model:
 
 
 Player = Literal["learner", "random"] | Policy | Model | Factory
-"""Who decides at a seat."""
+"""A player who decides at a seat."""
 
 
 class Setup(NamedTuple):
@@ -80,12 +80,12 @@ class Setup(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a step returns besides the observations at the next decisions."""
+    """The results of a step besides the observations at the next decisions."""
 
     legal: Array
     """The numbers that may be chosen, those of all rounds one after another."""
     lengths: Array
-    """How many of them belong to each round."""
+    """The number of them in each round."""
     seats: Array
     """The seat that decides in each round."""
     ended: Array
@@ -93,11 +93,11 @@ class Told(NamedTuple):
     leads: Array
     """The lead of team 0 in each of them, in points."""
     finals: Array
-    """What the learner who had decided last observes at the end of each of them."""
+    """The observation of the learner who decided last in each of them, at its end."""
 
 
 Step = tuple[Arrays, Told]
-"""What is observed, and what else a step returns."""
+"""The observations of a step, and its other results."""
 
 
 def empty(task: Task, number: int) -> Arrays:
