@@ -96,7 +96,7 @@ class Task:
     skip_forced: bool = attrs.field(default=False, kw_only=True)
     """True if decisions with one choice are made without asking."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
-    """The plays that can be chosen: all, or one of those with other suits (:class:`ActionSpace`)."""
+    """The plays that can be chosen if only suits differ: see :class:`ActionSpace`."""
     history: int = attrs.field(default=0, kw_only=True)
     """The number of the last plays that are observed one by one: see :class:`ObservationSpace`."""
     actions: ActionSpace = attrs.field(init=False, eq=False, repr=False)
