@@ -86,7 +86,7 @@ class Asked:
         """Ask some seats whether they interrupt, and then the one that must act."""
         self._asked = asked
         self._at = 0
-        self._memory.table = NOTHING
+        self._memory.is_stale = True
         self._next()
 
     def _next(self) -> None:

@@ -59,11 +59,18 @@ _FLOATS: Final = tuple(
     [Struct("<8f").pack(*[byte >> place & 1 for place in range(8)]) for byte in range(256)]
 )
 """The bits of each byte, as numbers."""
+_NONE: Final = bytes(_BYTE)
+"""The word of no cards."""
 
 
 def floats(data: bytes) -> bytes:
     """Return the bits of some bytes, each as a number of four bytes."""
     return b"".join([_FLOATS[byte] for byte in data])
+
+
+def _twice(words: list[int]) -> bytes:
+    found: bytes = _PACK[len(words)](*words)
+    return found + found
 
 
 def table_words(board: Board, person: i64) -> list[int]:
@@ -111,63 +118,90 @@ def table_words(board: Board, person: i64) -> list[int]:
 
 @final
 class Memory:
-    """The memory of the players of a round, or of the one who sees a view of it."""
+    """The memory of the players of a round, or of the one who sees a view of it.
+
+    Parts of observations are kept, because most decisions move no cards. A part with a word for
+    each seat has all seats twice, so that those from any observer on are a slice of it.
+    """
 
     def __init__(self, facts: RuleFlags, history: int) -> None:
         seats = int(facts.seats)
-        self.table: list[int] = NOTHING
-        """The words of the seats and of the table; make it empty when the board changes."""
-        self._trick: list[int] = NOTHING
+        self.is_stale: bool = True
+        """True if the board has changed since the last observation."""
         self._history: int = history
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
-        self._exchanged: list[list[int]] = [NOTHING] * seats  # by player, after the exchange
         self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
+        self._exchanged: list[bytes] = [b""] * seats  # by player, after the exchange
+        self._moved: bool = True  # if cards have moved since the last observation
+        self._trick: i64 = 0  # its cards at the last observation
+        self._hands: list[bytes] = []  # by player, what they know of the hands
+        self._cards: list[bytes] = []  # played, in the trick, on top, and in the piles
+        self._table: list[bytes] = []  # the seats, and the table
 
     def lay(self, seat: i64, cards: i64) -> None:
         """Remember a play."""
         self._played[seat] |= cards
+        self._moved = True
         if self._history:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
     def words(self, position: Position, person: i64, chosen: list[int]) -> bytes:
         """Return the words of a player, who has chosen some cards so far."""
         board = position.board
-        own = int(person)
-        exchange = self._exchange(position, person, chosen)
-        if not self.table or board.phase == GRAND:  # then the others may have called in secret
-            self.table = table_words(board, person)
-            self._trick = [0 for _ in self._played]
-            for play in board.laid:
-                self._trick[seat_of(play)] |= play & DECK
-        words = self._cards(position, person)
-        words += exchange
-        words += self._played[own:]
-        words += self._played[:own]
-        words += self._trick[own:]
-        words += self._trick[:own]
-        words.append(board.last)
-        words += board.piles[own:]
-        words += board.piles[:own]
-        words.append(sum(chosen) if chosen else 0)
-        words += self.table[own:-1]
-        words += self.table[:own]
-        words.append(self.table[-1])
-        seats = board.facts.seats
+        if self._moved or self._trick != board.cards or board.phase == OVER:
+            self._move(board)
+        if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
+            words = table_words(board, person)
+            self._table = [_twice(words[:-1]), _PACK[1](words[-1])]
+            self.is_stale = False
+        exchange = self._exchanged[person] or self._exchange(position, person, chosen)
+        if not self._hands[person]:
+            self._hands[person] = self._know(position, person)
+        first = _BYTE * int(person)
+        last = first + _BYTE * len(self._played)
+        played, trick, top, piles = self._cards
+        seats, table = self._table
+        return b"".join(
+            [
+                self._hands[person],
+                exchange,
+                played[first:last],
+                trick[first:last],
+                top,
+                piles[first:last],
+                _PACK[1](sum(chosen)) if chosen else _NONE,
+                seats[first:last],
+                table,
+                self._last_plays(person) if self._history else b"",
+            ]
+        )
+
+    def _move(self, board: Board) -> None:
+        """Make the parts with the cards on the table, which have moved."""
+        trick = [0 for _ in self._played]
+        for play in board.laid:
+            trick[seat_of(play)] |= play & DECK
+        top = _PACK[1](board.last)
+        self._cards = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
+        self._hands = [b"" for _ in trick]
+        self._moved = board.phase < LEAD  # the exchange is still to come
+        self._trick = board.cards
+
+    def _last_plays(self, person: i64) -> bytes:
+        words: list[int] = []
+        seats = len(self._played)
         for play in self._past:
             step = (seat_of(play) - person + seats) % seats
             words.append(play & DECK | SEAT[step] << WHO_AT)
-        words += [0] * (self._history - len(self._past))
+        words += [0] * (self._history - len(words))
         return _PACK[len(words)](*words)
 
-    def _exchange(self, position: Position, person: i64, chosen: list[int]) -> list[int]:
+    def _exchange(self, position: Position, person: i64, chosen: list[int]) -> bytes:
         """Return the cards that a player has given, or chosen so far to give, and received.
 
         Recipients and givers are in order of play; 0 is a card that is not known.
         """
-        words = self._exchanged[person]
-        if words:
-            return words
         board = position.board
         facts = board.facts
         pushes = position.pushes
@@ -178,7 +212,8 @@ class Memory:
         else:
             words = (chosen + nothing)[: len(nothing)] if board.phase == PUSH else nothing
         if board.phase < LEAD:
-            return words + nothing
+            words = words + nothing
+            return _PACK[len(words)](*words)
         for step in range(1, facts.seats):
             giver = (person + step) % facts.seats
             recipients = facts.recipients[giver]
@@ -188,10 +223,11 @@ class Memory:
         for giver in facts.controls[person] or (person,):
             for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
                 self._pushed[person * facts.seats + to] |= card or 0
-        self._exchanged[person] = words
-        return words
+        found: bytes = _PACK[len(words)](*words)
+        self._exchanged[person] = found
+        return found
 
-    def _cards(self, position: Position, person: i64) -> list[int]:
+    def _know(self, position: Position, person: i64) -> bytes:
         """Return a player's hand, the cards that they do not see, and what others certainly hold.
 
         :class:`~tichu.engine.position.Knowledge` computes the same for a view.
@@ -232,4 +268,4 @@ class Memory:
             if board.size(seat) - bits(known) == left:
                 known |= free
             words.append(known)
-        return words
+        return _PACK[len(words)](*words)
