@@ -84,7 +84,7 @@ class Task:
     episode: Literal["round", "game"] = attrs.field(
         default="round", kw_only=True, validator=one_of("round", "game")
     )
-    """An episode is a round, or a game of rounds."""
+    """The length of an episode: a round, or a game of rounds."""
     polls: Literal["all", "none"] = attrs.field(
         default="all", kw_only=True, validator=one_of("all", "none")
     )

@@ -175,7 +175,7 @@ class Rounds:
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
         self._bits = np.array(layout.bits)
-        self._counted, self._counts, divisors = np.array(layout.counted).T
+        self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
         self._divisors = divisors.astype(np.float32)
         nothing = np.zeros(0, np.int64)
         self._no_ends = nothing, nothing, np.zeros((0, layout.n), np.float32)
