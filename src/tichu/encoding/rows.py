@@ -135,8 +135,8 @@ class Memory:
         self._exchanged: list[bytes] = [b""] * seats  # by player, after the exchange
         self._moved: bool = True  # if cards have moved since the last observation
         self._trick: i64 = 0  # its cards at the last observation
-        self._hands: list[bytes] = []  # by player, what they know of the hands
-        self._cards: list[bytes] = []  # played, in the trick, on top, and in the piles
+        self._shared: list[bytes] = []  # cards played, in the trick, on top, and in the piles
+        self._cards: list[bytes] = []  # by player, all words of cards but those chosen
         self._table: list[bytes] = []  # the seats, and the table
 
     def lay(self, seat: i64, cards: i64) -> None:
@@ -155,27 +155,20 @@ class Memory:
             words = table_words(board, person)
             self._table = [_twice(words[:-1]), _PACK[1](words[-1])]
             self.is_stale = False
-        exchange = self._exchanged[person] or self._exchange(position, person, chosen)
-        if not self._hands[person]:
-            self._hands[person] = self._know(position, person)
         first = _BYTE * int(person)
         last = first + _BYTE * len(self._played)
-        played, trick, top, piles = self._cards
+        if not self._cards[person]:
+            played, trick, top, piles = self._shared
+            exchange = self._exchanged[person] or self._exchange(position, person, chosen)
+            own = self._know(position, person) + exchange
+            turned = played[first:last] + trick[first:last] + top + piles[first:last]
+            self._cards[person] = own + turned
         seats, table = self._table
-        return b"".join(
-            [
-                self._hands[person],
-                exchange,
-                played[first:last],
-                trick[first:last],
-                top,
-                piles[first:last],
-                _PACK[1](sum(chosen)) if chosen else _NONE,
-                seats[first:last],
-                table,
-                self._last_plays(person) if self._history else b"",
-            ]
-        )
+        row = [self._cards[person], _PACK[1](sum(chosen)) if chosen else _NONE]
+        row += [seats[first:last], table]
+        if self._history:
+            row.append(self._last_plays(person))
+        return b"".join(row)
 
     def _move(self, board: Board) -> None:
         """Make the parts with the cards on the table, which have moved."""
@@ -183,8 +176,8 @@ class Memory:
         for play in board.laid:
             trick[seat_of(play)] |= play & DECK
         top = _PACK[1](board.last)
-        self._cards = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
-        self._hands = [b"" for _ in trick]
+        self._shared = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
+        self._cards = [b"" for _ in trick]
         self._moved = board.phase < LEAD  # the exchange is still to come
         self._trick = board.cards
 
