@@ -48,7 +48,9 @@ def test_the_same_round_decision_by_decision(source: str) -> None:
         assert marked(beside.mask()) == sorted(asked.numbers)
         person = asked.person()
         assert beside.person == person
-        assert beside.observation() == layout.numbers(asked.words(person))
+        row: list[bytes] = []
+        asked.write(row, person)
+        assert beside.observation() == layout.numbers(b"".join(row))
 
 
 @pytest.mark.slow

@@ -248,7 +248,9 @@ class ObservationSpace:
         kept = rows.Memory(position.board.facts, self.history)
         for play in memory:
             kept.lay(play.seat, play.combination.cards.mask)
-        found = self._layout.numbers(kept.words(position, view.seat, picked))
+        row: list[bytes] = []
+        kept.write(row, position, view.seat, picked)
+        found = self._layout.numbers(b"".join(row))
         if numbers and numbers[0] < PLAYS:
             found[self.fields["began"]] = _began(numbers[0])
         if view.scores is not None:

@@ -302,6 +302,6 @@ class Asked:
         """Return the seat of the player who decides (TRICHU-4)."""
         return 0 if self.seat == self.facts.dummy else self.seat
 
-    def words(self, person: i64) -> bytes:
-        """Return the words of what a player observes."""
-        return self._memory.words(self.played, person, self.chosen)
+    def write(self, row: list[bytes], person: i64) -> None:
+        """Add the words of what a player observes, in parts to a row."""
+        self._memory.write(row, self.played, person, self.chosen)

@@ -137,7 +137,8 @@ class Memory:
         self._trick: i64 = 0  # its cards at the last observation
         self._shared: list[bytes] = []  # cards played, in the trick, on top, and in the piles
         self._cards: list[bytes] = []  # by player, all words of cards but those chosen
-        self._table: list[bytes] = []  # the seats, and the table
+        self._seats: bytes = b""
+        self._table: bytes = b""
 
     def lay(self, seat: i64, cards: i64) -> None:
         """Remember a play."""
@@ -146,14 +147,15 @@ class Memory:
         if self._history:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
-    def words(self, position: Position, person: i64, chosen: list[int]) -> bytes:
-        """Return the words of a player, who has chosen some cards so far."""
+    def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
+        """Add the words of a player, who has chosen some cards so far, in parts to a row."""
         board = position.board
         if self._moved or self._trick != board.cards or board.phase == OVER:
             self._move(board)
         if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
             words = table_words(board, person)
-            self._table = [_twice(words[:-1]), _PACK[1](words[-1])]
+            self._table = _PACK[1](words.pop())
+            self._seats = _twice(words)
             self.is_stale = False
         first = _BYTE * int(person)
         last = first + _BYTE * len(self._played)
@@ -163,12 +165,12 @@ class Memory:
             own = self._know(position, person) + exchange
             turned = played[first:last] + trick[first:last] + top + piles[first:last]
             self._cards[person] = own + turned
-        seats, table = self._table
-        row = [self._cards[person], _PACK[1](sum(chosen)) if chosen else _NONE]
-        row += [seats[first:last], table]
+        row.append(self._cards[person])
+        row.append(_PACK[1](sum(chosen)) if chosen else _NONE)
+        row.append(self._seats[first:last])
+        row.append(self._table)
         if self._history:
             row.append(self._last_plays(person))
-        return b"".join(row)
 
     def _move(self, board: Board) -> None:
         """Make the parts with the cards on the table, which have moved."""

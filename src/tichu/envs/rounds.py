@@ -132,8 +132,8 @@ def kind_of(place: str, player: object) -> int:
         message = f"expected 'learner', 'random', a Policy, a Model or a bot: {error.message}"
         raise InvalidValue(place, message) from None
     if overrides(bot, "observe"):
-        message = "expected a bot that decides by its view alone, got one that observes moves"
-        raise InvalidValue(place, f"{message}; a trained model can be a Model")
+        message = "expected a bot that decides by its view alone; a trained model can be a Model"
+        raise InvalidValue(place, message)
     return BOT
 
 
