@@ -1,7 +1,9 @@
 """Decisions and rounds a second for learners, in one run: ``python benchmarks/learning.py``.
 
 A row counts decisions. Each reads the mask and the observation and chooses a random number of the
-mask, in Python or with NumPy. Most decisions decline to interrupt, so a row also has the rounds:
+mask, in Python or with NumPy. Most decisions decline to interrupt, so a row also has the rounds a
+second: its decisions a second, divided by the mean number of decisions of 100 whole rounds or more.
+The rows are:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
 * ``Gymnasium``, ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are
@@ -37,30 +39,39 @@ from tichu.rules import BEFORE_PLAY
 RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
 PAGE = ROOT / "docs" / "reference" / "encoding.md"
 SIZES = (64, 1_024, 4_096)
+WHOLE = 100
+"""The whole rounds that are counted for the mean number of decisions of a round."""
 
-Loop = Callable[[], tuple[int, int]]
-"""A function that plays for a while and returns the numbers of decisions and of rounds."""
+Loop = Callable[[], int]
+"""A function that plays for a while, and returns the number of decisions."""
+Row = tuple[Loop, float]
+"""A loop, and the mean number of decisions of a round."""
 
 
-def playouts() -> Loop:
+def playouts() -> Row:
     """Play rounds to their ends; count the decisions that `random_action` would make."""
     rng = random.Random(1)
     state = tichu.new_round()
     while state.phase in BEFORE_PLAY:
         state = tichu.apply(state, tichu.random_action(state, rng))
     decisions = 0
-    for seed in range(50):
+    for seed in range(WHOLE):
         rng, played = random.Random(seed), state
         while not played.is_over:
             played = tichu.apply(played, tichu.random_action(played, rng))
             decisions += 1
 
-    def loop() -> tuple[int, int]:
-        for seed in range(50):
+    def loop() -> int:
+        for seed in range(WHOLE):
             tichu.playout(state, random.Random(seed))
-        return decisions, 50
+        return decisions
 
-    return loop
+    return loop, decisions / WHOLE
+
+
+def whole(loop: Loop) -> Row:
+    """Return the row of a loop that plays one round."""
+    return loop, statistics.mean(loop() for _ in range(WHOLE))
 
 
 def in_sequence() -> Loop:
@@ -68,7 +79,7 @@ def in_sequence() -> Loop:
     rng = random.Random(1)
     actions, observations = ActionSpace("nanjing"), ObservationSpace("nanjing")
 
-    def loop() -> tuple[int, int]:
+    def loop() -> int:
         asked: sequential.Sequential[tichu.RoundState] = sequential.begin(tichu.new_round())
         memory: tuple[tichu.Play, ...] = ()
         chosen: tuple[int, ...] = ()
@@ -87,7 +98,7 @@ def in_sequence() -> Loop:
                 asked = sequential.apply(asked, action)
                 chosen = ()
                 memory = remember(memory, action)
-        return decisions, 1
+        return decisions
 
     return loop
 
@@ -105,14 +116,14 @@ def gymnasium() -> Loop:
     door: Any = import_module("tichu.envs.gymnasium")
     env, rng = door.TichuEnv("RandomBot"), random.Random(1)
 
-    def loop() -> tuple[int, int]:
+    def loop() -> int:
         observed, _ = env.reset(seed=rng.randrange(1_000_000))
         decisions, over = 0, False
         while not over:
             number = int(rng.choice(observed["action_mask"].view(bool).nonzero()[0]))
             observed, _, over, _, _ = env.step(number)
             decisions += 1
-        return decisions, 1
+        return decisions
 
     return loop
 
@@ -122,14 +133,14 @@ def pettingzoo() -> Loop:
     door: Any = import_module("tichu.envs.pettingzoo")
     env, rng = door.raw_env(), random.Random(1)
 
-    def loop() -> tuple[int, int]:
+    def loop() -> int:
         env.reset(seed=rng.randrange(1_000_000))
         decisions = 0
         while not any(env.terminations.values()):
             observed = env.observe(env.agent_selection)
             env.step(int(rng.choice(observed["action_mask"].view(bool).nonzero()[0])))
             decisions += 1
-        return decisions, 1
+        return decisions
 
     return loop
 
@@ -138,7 +149,7 @@ def openspiel(name: str) -> Loop:
     """Play a game of OpenSpiel; neither this one nor dou dizhu has an information state tensor."""
     game, rng = import_module("pyspiel").load_game(name), random.Random(1)
 
-    def loop() -> tuple[int, int]:
+    def loop() -> int:
         state = game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
@@ -150,7 +161,7 @@ def openspiel(name: str) -> Loop:
             state.legal_actions_mask()
             state.apply_action(rng.choice(state.legal_actions()))
             decisions += 1
-        return decisions, 1
+        return decisions
 
     return loop
 
@@ -160,77 +171,81 @@ def rlcard() -> Loop:
     env: Any = import_module("rlcard").make("doudizhu", config={"seed": 1})
     rng = random.Random(1)
 
-    def loop() -> tuple[int, int]:
+    def loop() -> int:
         state, _ = env.reset()
         decisions = 0
         while not env.is_over():
             state, _ = env.step(rng.choice([*state["legal_actions"]]))
             decisions += 1
-        return decisions, 1
+        return decisions
 
     return loop
 
 
 def vector(rounds: int, processes: int = 1) -> Loop:
-    """Step many rounds at once, ten times; the loop chooses by the masks."""
+    """Step many rounds at once; the loop chooses by the masks."""
     env: Any = TichuVectorEnv(rounds, copy=False, processes=processes)
     numpy: Any = import_module("numpy")
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
     observed = env.reset(seed=1)[0]
 
-    def step() -> int:
+    def loop() -> int:
         nonlocal observed
         places = numpy.flatnonzero(observed["action_mask"].view(bool))
         lengths = numpy.bincount(places // actions, minlength=rounds)
         starts = lengths.cumsum() - lengths
         chosen = places[starts + (rng.random(rounds) * lengths).astype(int)]
-        observed, _, ended, _, _ = env.step(chosen % actions)
-        return int(ended.sum())
+        observed = env.step(chosen % actions)[0]
+        return rounds
 
     for _ in range(500):  # some are at their end, and some at their beginning
-        step()
-
-    def loop() -> tuple[int, int]:
-        return 10 * rounds, sum(step() for _ in range(10))
-
+        loop()
     return loop
 
 
-def rows() -> dict[str, Loop]:
-    """Return the loop of each row that can run here."""
-    found = {"playout": playouts(), "sequential": in_sequence()}
-    found["Gymnasium"] = gymnasium()
-    if find_spec("pettingzoo") and find_spec("tichu.envs.pettingzoo"):
-        found["PettingZoo"] = pettingzoo()
+def length() -> float:
+    """Return the mean number of decisions of a round in the vector environment."""
+    env = TichuVectorEnv(2 * WHOLE, copy=False)
+    env.reset(seed=1)
+    found: dict[int, int] = {}  # of the first round in each place, until all have ended
+    steps = 0
+    while len(found) < env.num_envs:
+        steps += 1
+        _, _, ended, _, _ = env.step(env.random_actions())
+        for place in ended.nonzero()[0].tolist():
+            found.setdefault(place, steps)
+    return statistics.mean(found.values())
+
+
+def rows() -> dict[str, Row]:
+    """Return each row that can run here."""
+    found = {"playout": playouts(), "sequential": whole(in_sequence())}
+    found["Gymnasium"] = whole(gymnasium())
+    if find_spec("pettingzoo"):
+        found["PettingZoo"] = whole(pettingzoo())
     if find_spec("pyspiel"):
-        if find_spec("tichu.envs.openspiel"):
-            import_module("tichu.envs.openspiel")
-            found["OpenSpiel"] = openspiel("tichu")
-        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu")
+        import_module("tichu.envs.openspiel")
+        found["OpenSpiel"] = whole(openspiel("tichu"))
+        found["OpenSpiel's dou dizhu"] = whole(openspiel("dou_dizhu"))
     if find_spec("rlcard"):
-        found["RLCard's dou dizhu"] = rlcard()
-    return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}
+        found["RLCard's dou dizhu"] = whole(rlcard())
+    mean = length()
+    return found | {f"vector, {rounds:,} rounds": (vector(rounds), mean) for rounds in SIZES}
 
 
-Rate = tuple[float, float]
-"""How many decisions, and how many rounds, are made in a second."""
-
-
-def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> Rate:
-    """Return the rate of a loop, in CPU time by default."""
-    decisions, rounds, begun = 0, 0, clock()
+def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """Return the decisions a second of a loop, in CPU time by default."""
+    decisions, begun = 0, clock()
     while clock() - begun < seconds:
-        more, ended = loop()
-        decisions, rounds = decisions + more, rounds + ended
-    passed = clock() - begun
-    return decisions / passed, rounds / passed
+        decisions += loop()
+    return decisions / (clock() - begun)
 
 
 def side_by_side(processes: int, runs: int, seconds: float) -> None:
     """Print the decisions of one and more processes in a second of wall-clock time."""
     for rounds in SIZES[1:]:
         loops = vector(rounds), vector(rounds, processes)
-        rates = [[rate(loop, seconds, time.perf_counter)[0] for loop in loops] for _ in range(runs)]
+        rates = [[rate(loop, seconds, time.perf_counter) for loop in loops] for _ in range(runs)]
         one, more = (statistics.median(found) for found in zip(*rates, strict=True))
         print(f"{rounds:,} rounds: {one:,.0f} with 1 process, {more:,.0f} with {processes}")
 
@@ -259,21 +274,21 @@ def main() -> None:
     if asked.processes > 1:
         side_by_side(asked.processes, asked.runs, asked.seconds)
         return
-    loops = rows()
-    rates: dict[str, list[Rate]] = {name: [] for name in loops}
+    found = rows()
+    rates: dict[str, list[float]] = {name: [] for name in found}
     for _ in range(asked.runs):
-        for name, loop in loops.items():
+        for name, (loop, _) in found.items():
             rates[name].append(rate(loop, asked.seconds))
-    medians = {
-        name: [round(statistics.median(each)) for each in zip(*found, strict=True)]
-        for name, found in rates.items()
-    }
+    medians = {name: statistics.median(rates[name]) for name in found}
     told = {
         "machine": attrs.asdict(machine()),
         **origin(),
         "runs": asked.runs,
         "bytes": memory(),
-        "rows": medians,
+        "rows": {
+            name: [round(median), round(median / found[name][1])]
+            for name, median in medians.items()
+        },
     }
     print(table(told))
     if asked.write:

@@ -18,11 +18,10 @@ MEANINGS = np.hstack([KINDS[:, None] == np.unique(KINDS), RANKS]).astype(np.floa
 TABLE = slice(OBSERVED.fields["phase"].start, OBSERVED.n)  # the fields that are not about cards
 
 
-def scores(weights: Array, seen: dict[str, Array]) -> tuple[Array, Array, Array]:
-    """Return where numbers are legal, these numbers, and how much each is preferred."""
-    rows, numbers = seen["action_mask"].nonzero()
-    wanted = seen["observation"][:, TABLE] @ weights
-    return rows, numbers, (wanted[rows] * MEANINGS[numbers]).sum(axis=1)
+def scores(weights: Array, seen: dict[str, Array]) -> Array:
+    """Return how much each number is preferred; one that is not allowed has no chance."""
+    wanted = seen["observation"][..., TABLE] @ weights @ MEANINGS.T
+    return np.where(seen["action_mask"], wanted, -np.inf)
 
 
 def learn(passes: int, rounds: int = 64) -> Array:
@@ -34,13 +33,11 @@ def learn(passes: int, rounds: int = 64) -> Array:
     for _ in range(passes):
         slope = np.zeros_like(weights)
         for _ in range(256):
-            rows, numbers, liked = scores(weights, seen)
-            last = np.bincount(rows).cumsum() - 1  # of each row, after it is sorted
-            drawn = numbers[np.lexsort((liked + rng.gumbel(size=len(liked)), rows))[last]]
-            shares = np.exp(liked - liked.max())
-            shares /= np.bincount(rows, shares)[rows]
-            moves = MEANINGS[drawn]
-            np.subtract.at(moves, rows, shares[:, None] * MEANINGS[numbers])  # what is usual
+            liked = scores(weights, seen)
+            drawn = (liked + rng.gumbel(size=liked.shape)).argmax(axis=1)
+            chances = np.exp(liked - liked.max(axis=1, keepdims=True))
+            chances /= chances.sum(axis=1, keepdims=True)
+            moves = MEANINGS[drawn] - chances @ MEANINGS  # from what is usual
             table = seen["observation"][:, TABLE]
             chosen[np.arange(rounds), infos["seat"]] += table[:, :, None] * moves[:, None]
             seen, _, ended, _, infos = env.step(drawn)
@@ -54,12 +51,7 @@ def learn(passes: int, rounds: int = 64) -> Array:
 def learned() -> PolicyModelBot:
     """Return a bot that chooses by the weights in the file."""
     weights = np.load("first.npy")
-
-    def best(seen: dict[str, Array]) -> int:
-        _, numbers, liked = scores(weights, {name: seen[name][None] for name in seen})
-        return int(numbers[liked.argmax()])
-
-    return PolicyModelBot(best, polls="none")
+    return PolicyModelBot(lambda seen: scores(weights, seen).argmax(), polls="none")
 
 
 if __name__ == "__main__":

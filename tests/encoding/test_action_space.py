@@ -238,8 +238,8 @@ def test_what_is_no_action_is_refused() -> None:
 
 
 def test_spaces_are_values() -> None:
-    """Equal if their rules, suits and version are, also when they are pickled."""
+    """Equal if their rules and suits are, also when they are pickled."""
     for space in (SPACE, EXACT):
         assert space == pickle.loads(pickle.dumps(space))
-    assert ActionSpace("nanjing") == ActionSpace(tichu.NANJING, encoding=1)
+    assert ActionSpace("nanjing") == ActionSpace(tichu.NANJING)
     assert ActionSpace("nanjing") != ActionSpace("nanjing", suits="exact")

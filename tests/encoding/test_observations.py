@@ -76,7 +76,7 @@ def test_fields_lie_side_by_side(name: str, history: int) -> None:
 @pytest.mark.parametrize("name", PROMISED)
 def test_what_fields_mean_is_a_promise(name: str) -> None:
     """A change of these digests makes what has been learned useless."""
-    space = ObservationSpace(name, 1, encoding=1)
+    space = ObservationSpace(name, 1)
     fields = "\n".join(f"{field} {where.start}" for field, where in space.fields.items())
     assert PROMISED[name] == hashlib.sha256(fields.encode()).hexdigest()[:16]
     assert NUMBERS[name] == ObservationSpace(name).n

@@ -165,7 +165,7 @@ def test_a_number_that_is_not_allowed(processes: int) -> None:
         ),
         (
             {"seats": ["learner", lambda: PolicyModelBot(first), "random", "random"]},
-            "expected a bot that needs no more than what it sees",
+            "expected a bot that decides by its view alone; a trained model can be a Model$",
         ),
     ],
 )

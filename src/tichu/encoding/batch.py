@@ -1,11 +1,10 @@
-"""Many rounds at once, each up to the next number that a learner or a model chooses.
+"""Step many rounds at once, each up to the next number that a learner or a model chooses.
 
-Each round of a :class:`Batch` has random numbers of its own, so what happens in it depends on its
-seed and the numbers chosen there, and not on how many rounds there are. This module is compiled,
-and does not use NumPy.
+Each round of a :class:`Batch` has random numbers of its own. So it depends on its seed and on the
+numbers chosen in it, and not on the other rounds. The module is compiled, and does not use NumPy.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, final
 
 from tichu._kernel.ints import i64
@@ -13,20 +12,20 @@ from tichu._kernel.layout import bits
 from tichu._kernel.moves import at_place
 from tichu.encoding.numbers import SHARED
 from tichu.encoding.round import Asked
-from tichu.engine.board import FOLLOW, LEAD, PUSH, TAKE
+from tichu.engine.board import LEAD, PUSH
 from tichu.engine.legal import Choices
-from tichu.engine.position import below, draw, result_of
-from tichu.rulebook.flags import ANNOUNCED_BOMBS, BOMBS_IN_TURN, RuleFlags
+from tichu.engine.position import below, draw, result_at_end
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, RuleFlags
 from tichu.search.features import Preferences, Sight
 from tichu.search.simulation import ONE, Stream, bomb_of, preferred
 
 LEARNER: Final = 0
 MODEL: Final = 1
 BOT: Final = 2
-RANDOM: Final = 3
-POLICY: Final = 4
+POLICY: Final = 3
+"""The kinds of players; random play is a policy without preferences."""
 MOST_SEEDS: Final = ONE - 1
-"""Seeds are below it."""
+"""The number of seeds, from 0 on."""
 _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED + 16))
 
 
@@ -47,10 +46,9 @@ class Batch:
     ) -> None:
         """Begin a round for each seed.
 
-        ``kinds`` says who decides at each seat: the learner, a model, a bot, random play, or a
-        policy with the preferences ``wanted``. The learner and the models choose numbers;
-        ``bots(round, place)`` decides for a bot. With ``skips`` none of them is asked where there
-        is one number.
+        ``kinds`` has the kind of the player at each seat. The learner and the models choose
+        numbers; a policy has the preferences ``wanted``, and ``bots(round, place)`` decides for a
+        bot. With ``skips`` the learner and the models are not asked if there is only one number.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds
@@ -62,89 +60,55 @@ class Batch:
         self._choices: Choices = Choices()
         self._rounds: list[Asked] = []
         self._persons: list[int] = []  # the learner who has decided last in each round
-        self.ended: list[int] = []
-        """Which rounds have ended; they have been dealt again. The caller forgets them."""
-        self.scores: list[int] = []
-        """The scores of the two teams in each of these rounds."""
-        self.finals: list[bytes] = []
-        """What the learner who had decided last observes at their ends, in parts."""
-        self.persons: list[int] = []
-        """The seats of these learners."""
-        for seed in seeds:
+        self.ended: list[tuple[int, int, bytes]] = []
+        """The rounds that have ended and been dealt again; the caller empties the list.
+
+        Each has its place, the lead of team 0, and the words of the learner who decided last.
+        """
+        for place, seed in enumerate(seeds):
             stream = Stream()
             stream.begin(seed)
             asked = Asked(facts, stream.random, polls, history)
             self._rounds.append(asked)
             self._persons.append(0)
-            self._go_on(asked, len(self._rounds) - 1)
-        self._clear()
+            self._go_on(asked, place)
 
-    def _clear(self) -> None:
-        self._rows: list[bytes] = []
-        self._legal: list[bytes] = []
-        self._lengths: list[bytes] = []
-        self._seats: list[int] = []
+    def step(
+        self, places: list[int], numbers: list[int] | None
+    ) -> tuple[bytes, bytes, bytes, bytes]:
+        """Choose a legal number in each of some rounds, or in none; return the next decisions.
 
-    def forget(self) -> None:
-        """Forget the rounds that have ended."""
-        self.ended = []
-        self.scores = []
-        self.finals = []
-        self.persons = []
-
-    def step(self, places: Sequence[int], numbers: list[int]) -> None:
-        """Choose a number in each of some rounds, all allowed, and go on to the next decisions."""
-        self._clear()
-        at: i64 = 0
-        for place in places:
-            asked = self._rounds[place]
-            if self._kinds[asked.seat] == LEARNER:
-                self._persons[place] = int(asked.person())
-            asked.choose(numbers[at])
-            at += 1  # noqa: SIM113  # compiled, an i64 is quicker
-            if self._go_on(asked, place):
-                self._end(asked, place)
-            self._read(asked)
-
-    def look(self, places: Sequence[int]) -> None:
-        """Look at the decisions that are asked in some rounds."""
-        self._clear()
-        for place in places:
-            self._read(self._rounds[place])
-
-    def read(self) -> tuple[bytes, bytes, bytes, bytes]:
-        """Return the decisions that are asked in the rounds stepped or looked at.
-
-        They are what the player observes who decides, in each round; the numbers that may be chosen
-        in all these rounds, two bytes each; how many these are in each round, two bytes; and the
-        seat that decides.
+        The four results have, for all of these rounds: the words of the player who decides; the
+        numbers that may be chosen, two bytes each; their number in each round, two bytes; and the
+        seat that decides, a byte.
         """
-        return (
-            b"".join(self._rows),
-            b"".join(self._legal),
-            b"".join(self._lengths),
-            bytes(self._seats),
-        )
+        rows: list[bytes] = []
+        legal: list[bytes] = []
+        lengths: list[bytes] = []
+        seats: list[int] = []
+        for at, place in enumerate(places):
+            asked = self._rounds[place]
+            if numbers is not None:
+                self._choose(asked, place, numbers[at])
+            asked.write(rows, asked.person())
+            for number in asked.numbers:
+                legal.append(_NUMBERS[number])  # noqa: PERF401  # compiled, another list is slower
+            lengths.append(_NUMBERS[len(asked.numbers)])
+            seats.append(asked.seat)
+        return b"".join(rows), b"".join(legal), b"".join(lengths), bytes(seats)
 
-    def _read(self, asked: Asked) -> None:
-        """Write down a decision."""
-        numbers = asked.numbers
-        asked.write(self._rows, asked.person())
-        for number in numbers:
-            self._legal.append(_NUMBERS[number])
-        self._lengths.append(_NUMBERS[len(numbers)])
-        self._seats.append(asked.seat)
-
-    def _end(self, asked: Asked, place: int) -> None:
-        """Note how a round has ended, and begin the next one."""
-        self.ended.append(place)
-        self.persons.append(self._persons[place])
-        asked.write(self.finals, self._persons[place])
-        result = result_of(asked.played)
-        assert result is not None  # noqa: S101  # it is over
-        self.scores += result.scores
-        asked.begin()
-        self._go_on(asked, place)
+    def _choose(self, asked: Asked, place: int, number: int) -> None:
+        """Choose a number, and go on to the next decision, of the next round if this one ends."""
+        if self._kinds[asked.seat] == LEARNER:
+            self._persons[place] = int(asked.person())
+        asked.choose(number)
+        if self._go_on(asked, place):
+            row: list[bytes] = []
+            asked.write(row, self._persons[place])
+            lead = result_at_end(asked.played).margin(0)
+            self.ended.append((place, lead, b"".join(row)))
+            asked.begin()
+            self._go_on(asked, place)
 
     def _go_on(self, asked: Asked, place: int) -> bool:
         """Go on to the next number to be chosen; return whether the round is over before."""
@@ -167,32 +131,26 @@ class Batch:
         seat = asked.seat
         played = asked.played
         board = played.board
-        phase = board.phase
         hand: i64 = played.hands[seat]
         sight = self._sights[seat]
         if asked.is_poll:
-            options = self._facts.options
             bomb: i64 = 0
-            if (
-                played.holders >> seat & 1
-                and FOLLOW <= phase <= TAKE
-                and not options & BOMBS_IN_TURN
-            ):
+            if played.holders & board.bombers() & SEAT[seat]:
                 bomb = bomb_of(board, hand, seat, asked.random, sight)
             if not bomb:
                 asked.decline()
-            elif options & ANNOUNCED_BOMBS:
+            elif self._facts.options & ANNOUNCED_BOMBS:
                 asked.announce()
             else:
                 asked.play(bomb)
-        elif phase >= LEAD:
+        elif board.phase >= LEAD:
             if sight is not None:
                 asked.play(preferred(board, hand, seat, asked.random, sight))
             else:
                 choices = self._choices
                 choices.find(board, hand, seat, played.holders >> seat & 1 != 0)
                 asked.play(choices.at(draw(asked.random, choices.number)))
-        elif phase == PUSH:
+        elif board.phase == PUSH:
             for card in asked.chosen:
                 hand &= ~card
             asked.push(at_place(hand, below(asked.random, bits(hand))))

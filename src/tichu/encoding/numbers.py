@@ -1,12 +1,12 @@
-"""The numbers of plays, and of all actions.
+"""The numbers of plays and of all other actions.
 
-A play is reduced to the number of cards of each rank, the special cards, and what the Phoenix
-stands for; of a straight flush, the suit counts too. These *patterns* are numbered by kind, length,
-rank, rank of a full house's pair, and then by what the Phoenix stands for, none first.
+Plays with the same *pattern* have the same number. A pattern is the number of cards of each rank,
+the special cards, the rank of the Phoenix, and the suit of a straight flush. Patterns are in order
+of kind, length, rank, the rank of a full house's pair, and the rank of the Phoenix; the pattern
+without a Phoenix comes before those with one.
 
-The first numbers mean the same at every table. After them come those that depend on the rules
-(:class:`Sections`): the recipients of the Dragon, the partners that the Dog may name, and the
-announcement of a bomb.
+The first numbers mean the same at every table. The numbers after them depend on the rules: to give
+the Dragon's trick, to name a partner for the Dog, and to announce a bomb (:class:`Sections`).
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ _ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
 
 
 def _pattern(play: i64) -> i64:
-    """Return what plays have in common that have the same number."""
+    """Return the pattern of a play, as an int."""
     mask = play & DECK
     key = without_suits(play)
     if bits(mask) >= _SHORTEST and not mask & _ONE_OF_EACH and is_one_suit(mask):
@@ -117,7 +117,7 @@ def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
 
 _NUMBERED: Final = tuple(_patterns())
 PLAYS: Final = len(_NUMBERED)
-"""How many plays have a number."""
+"""The number of patterns."""
 NAMES: Final = tuple(name for _, name in _NUMBERED)
 """Their names."""
 PLACES: Final = {key: place for place, (key, _) in enumerate(_NUMBERED)}
@@ -135,7 +135,7 @@ NO_WISH: Final = WISHES + 13
 CARDS: Final = NO_WISH + 1
 """The first card, the Mah Jong; a card's number is this plus its index."""
 SHARED: Final = CARDS + 56
-"""How many numbers mean the same at every table."""
+"""The number of numbers that mean the same at every table."""
 
 _SHARED_NAMES: Final = (
     *NAMES,
@@ -147,7 +147,7 @@ _SHARED_NAMES: Final = (
 
 
 class Sections:
-    """Where the numbers begin that depend on the rules of a table."""
+    """The first numbers of the actions that depend on the rules of a table."""
 
     def __init__(self, rules: Rules) -> None:
         opponents, partners = len(rules.opponents(0)), len(rules.partners(0))
@@ -166,5 +166,5 @@ class Sections:
 
 @lru_cache
 def sections_of(rules: Rules) -> Sections:
-    """Return where the numbers begin that depend on some rules."""
+    """Return the sections of the numbers by some rules."""
     return Sections(rules)

@@ -1,32 +1,31 @@
-"""``ObservationSpace``: what a seat sees and remembers, as numbers.
+"""``ObservationSpace``: observations and memories of a seat as numbers.
 
-:func:`_fields` has the fields in their order. Seats are relative to the observer: 0 is the
-observer, 1 the next seat in order of play, and so on. The numbers of a field are one of these:
+:func:`_fields` yields the fields in their order. Seats are relative to the observer: 0 is the
+observer, 1 the next seat in order of play, and so on. A field has numbers of one of these kinds:
 
-1. For each card, by its index, 1 if the card is there, else 0: a word of :mod:`.rows` each.
+1. For each card, by its index, 1 if the card is there, else 0: a word of :mod:`.rows`.
 2. For each seat, phase, rank or kind, 1 for yes and 0 for no: bits of the words after those.
-3. A part of the most that is possible: a byte of these words each.
-4. The play whose cards are still to be chosen, and the scores of the game: what no row has.
+3. Parts of the greatest possible number: bytes of these words.
+4. The play whose cards are still to be chosen, and the scores of the game, which are in no word.
 """
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import index, itemgetter, truediv
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT, laid_by
+from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT
 from tichu._syntax import rules_given
 from tichu._values import want_int
 from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
-from tichu.encoding.space import check_encoding, want_rules
+from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
-from tichu.engine.view import PlayerView, knowledge_of
-from tichu.errors import InvalidValue
-from tichu.rulebook.combinations import Kind, to_play
+from tichu.engine.view import PlayerView
+from tichu.rulebook.combinations import Kind
 from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ else:
     Floats = array  # which takes no parameter before Python 3.12
 
 ALL_CARDS: Final = 56
-"""How many numbers a field of cards has."""
+"""The numbers of a field of cards."""
 WORD: Final = 64
 """The bits of a word."""
 _BYTES: Final = WORD // 8
@@ -92,7 +91,7 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
 
 @final
 class Layout:
-    """Where the numbers of observations are, and where they come from."""
+    """The places of the numbers of observations, and of the words that they come from."""
 
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
@@ -102,63 +101,45 @@ class Layout:
             fields[name] = slice(at, at + size)
             at += size
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
-        """Where each field is, by its name."""
+        """The place of each field, by its name."""
         self.n: int = at
-        """The numbers of an observation."""
+        """The number of numbers of an observation."""
         self.cards: int = [*fields].index("began")
-        """How many of the words are of cards; the seats' follow, the table's, and the history."""
-        self.order: tuple[tuple[int, ...], ...] = tuple(
-            [_order(rules, 0 if seat == rules.dummy else seat, history) for seat in range(seats)]
-        )
-        """Where a row of all players has the words of each seat's player."""
-        self.words: int = max(self.order[0]) + 1
-        """The words of such a row."""
+        """The number of words of cards; those of seats, table and history follow."""
         self.bits: tuple[int, ...] = _bits(fields, self.cards * ALL_CARDS, seats, history)
-        """The numbers after the cards: each is a bit of the words after those of cards."""
+        """The bit of each number after the cards, in the words after those of cards."""
         table = _BYTES * seats
         counted = (
-            (rows.SIZE, seats, _LARGEST),
-            (rows.PLACE, seats, seats),
-            (table + rows.STRENGTH, 1, _STRONGEST),
-            (table + rows.LENGTH, 1, _LARGEST),
-            (rows.POINTS, seats, _SPAN),
+            ("size", rows.SIZE, seats, _LARGEST),
+            ("place", rows.PLACE, seats, seats),
+            ("strength", table + rows.STRENGTH, 1, _STRONGEST),
+            ("length", table + rows.LENGTH, 1, _LARGEST),
+            ("points", rows.POINTS, seats, _SPAN),
         )
-        self.counts: tuple[int, ...] = tuple(
-            [at + _BYTES * place for at, number, _ in counted for place in range(number)]
-        )
-        """The bytes of these words that are numbers."""
-        self.divisors: tuple[int, ...] = tuple(
-            [divisor for _, number, divisor in counted for _ in range(number)]
-        )
-        """By what they must be divided."""
-        self.parts: tuple[tuple[slice, slice], ...] = (
-            (fields["size"], slice(0, seats)),
-            (fields["place"], slice(seats, 2 * seats)),
-            (slice(fields["strength"].start, fields["points"].stop), slice(2 * seats, None)),
-        )
-        """Where these numbers go, and which of them go there."""
+        self.counted: list[tuple[int, int, int]] = [
+            (fields[name].start + place, at + _BYTES * place, divisor)
+            for name, at, number, divisor in counted
+            for place in range(number)
+        ]
+        """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
-        """The numbers that no row has: they are 0.5 in a round that is no part of a game."""
-        self._no_score = array("f", [0.5] * seats)
-        self._counted = itemgetter(*self.counts)
-        self._pick = itemgetter(*self.bits)
+        """The place of the scores, which are in no word: 0.5 in a round outside a game."""
 
     def numbers(self, words: bytes) -> Floats:
-        """Return the observation of some words, as of a round that is no part of a game."""
+        """Return the observation of some words, as of a round outside a game."""
         end = _BYTES * self.cards
         cards, rest = bytearray(words[:end]), words[end:]
         del cards[_BYTES - 1 :: _BYTES]  # the bits of a word beyond the cards
         found = array("f", rows.floats(bytes(cards)))
-        found.extend(self._pick(array("f", rows.floats(rest))))
-        counted = array("f", map(truediv, self._counted(rest), self.divisors))
-        for where, which in self.parts:
-            found[where] = counted[which]
-        found[self.score] = self._no_score
+        found.extend(map(array("f", rows.floats(rest)).__getitem__, self.bits))
+        for place, at, divisor in self.counted:
+            found[place] = rest[at] / divisor
+        found[self.score] = array("f", [0.5] * (self.score.stop - self.score.start))
         return found
 
 
 def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> tuple[int, ...]:
-    """Return which bit each number after the cards is, in the words after them."""
+    """Return the bit of each number after the cards, in the words after those of cards."""
     nothing = len(rows.SEAT_FIELDS)  # a bit that is always 0
     table = seats * WORD
     end = [*fields.values()][-1].stop
@@ -173,33 +154,6 @@ def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> 
         found[fields[f"player {step}"]] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
         found[fields[f"play {step}"]] = range(word, word + ALL_CARDS)
     return tuple(found[first:])
-
-
-def _order(rules: Rules, person: int, history: int) -> tuple[int, ...]:
-    """Return the words of a player, in the order of the fields."""
-    seats = rules.seats
-    pushes = 2 * len(rules.push_recipients(0))
-    turned = [(person + step) % seats for step in range(seats)]
-    own = person * (seats + 1)
-    played = seats * (seats + 1)
-    trick = played + seats
-    top = trick + seats
-    pile = top + 1
-    exchange = pile + seats
-    seat_words = exchange + seats * pushes
-    table = seat_words + seats
-    return (
-        *range(own, own + seats + 1),
-        *range(exchange + person * pushes, exchange + (person + 1) * pushes),
-        *[played + seat for seat in turned],
-        *[trick + seat for seat in turned],
-        top,
-        *[pile + seat for seat in turned],
-        table + 1,
-        *[seat_words + seat for seat in turned],
-        table,
-        *range(table + 2, table + 2 + history),
-    )
 
 
 MOST_HISTORY: Final = 56
@@ -235,7 +189,7 @@ def _history(value: int) -> int:
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
-    """The numbers that stand for what a seat sees and remembers, each from 0 to 1.
+    """The numbers of an observation, each from 0 to 1: what a seat sees and remembers.
 
     Seats are counted from the observer on, so what one seat has learned is good for every seat.
     Raises :class:`InvalidValue` for a wrong argument.
@@ -254,9 +208,7 @@ class ObservationSpace:
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
     history: int = attrs.field(default=0, converter=_history)
-    """How many of the last plays are observed one by one, 0 to 56."""
-    encoding: int = attrs.field(default=1, kw_only=True, validator=check_encoding)
-    """The version of the fields: what the fields of a version mean never changes."""
+    """The number of the last plays that are observed one by one, 0 to 56."""
     _layout: Layout = attrs.field(
         init=False,
         eq=False,
@@ -269,7 +221,7 @@ class ObservationSpace:
 
     @property
     def fields(self) -> Mapping[str, slice]:
-        """Where each field is, by its name."""
+        """The place of each field, by its name."""
         return self._layout.fields
 
     @property
@@ -283,23 +235,24 @@ class ObservationSpace:
         memory: Sequence[Play] = (),
         chosen: Iterable[int] = (),
     ) -> Floats:
-        """Return what a seat observes, in the order of ``fields``.
+        """Return the observation of a seat, in the order of ``fields``.
 
         ``memory`` is what :func:`remember` has kept, and ``chosen`` the numbers that have been
         chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` for a
-        view of other rules, and for numbers that are not of cards.
+        view of other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
-        number, cards = _chosen(chosen)
-        past = [laid_by(play.seat, to_play(play.combination)) for play in memory[::-1]]
-        picked = [1 << card for card in cards]
-        knowledge, pushes = knowledge_of(view), view.push_masks
-        words = rows.words_of(
-            knowledge, view.seat, view.own.mask, pushes, past, self.history, picked
-        )
-        found = self._layout.numbers(words)
-        if number is not None:
-            found[self.fields["began"]] = _began(number)
+        numbers = [index(number) for number in chosen]
+        picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
+        position = view._position  # noqa: SLF001  # its ints
+        kept = rows.Memory(position.board.facts, self.history)
+        for play in memory:
+            kept.lay(play.seat, play.combination.cards.mask)
+        row: list[bytes] = []
+        kept.write(row, position, view.seat, picked)
+        found = self._layout.numbers(b"".join(row))
+        if numbers and numbers[0] < PLAYS:
+            found[self.fields["began"]] = _began(numbers[0])
         if view.scores is not None:
             found[self.fields["score"]] = _scores(view, view.scores)
         return found
@@ -322,15 +275,3 @@ def _scores(view: PlayerView, scores: Sequence[int]) -> Floats:
     most = 4 * (rules.target or _TARGET)
     own = [scores[by_seat[(view.seat + step) % rules.seats]] for step in range(rules.seats)]
     return array("f", [min(1.0, max(0.0, 0.5 + score / most)) for score in own])
-
-
-def _chosen(chosen: Iterable[int]) -> tuple[int | None, list[int]]:
-    """Return the number of a play, if one is chosen, and the cards that are."""
-    numbers = tuple(map(index, chosen))
-    number = numbers[0] if numbers and not CARDS <= numbers[0] < SHARED else None
-    cards = [each - CARDS for each in numbers[number is not None :]]
-    for card in cards:
-        if not 0 <= card < ALL_CARDS:
-            message = f"expected the numbers of cards, got {card + CARDS}"
-            raise InvalidValue("ObservationSpace.encode(chosen)", message)
-    return number if number is not None and 0 <= number < PLAYS else None, cards

@@ -1,8 +1,8 @@
-"""A round in which one seat at a time decides by a number; stepped in place.
+"""Play a round in place, one number after another.
 
-:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, knows the numbers that
-:meth:`ActionSpace.mask` allows, and does what they stand for, with the lowest suits. This module is
-compiled, because batches of rounds spend most of their time in it.
+:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, finds the numbers that
+:meth:`ActionSpace.mask` allows, and makes the action of a number, with the lowest suits. The module
+is compiled, because batches of rounds spend most of their time in it.
 """
 
 from typing import Final, final
@@ -13,7 +13,7 @@ from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
 from tichu._kernel.moves import NOTHING, leads, plain_answers
 from tichu.encoding import numbers
 from tichu.encoding.numbers import Sections, number_of, sections_of
-from tichu.encoding.rows import Rows
+from tichu.encoding.rows import Memory
 from tichu.engine.board import (
     ANNOUNCED,
     CHOOSE,
@@ -28,10 +28,10 @@ from tichu.engine.board import (
     Board,
 )
 from tichu.engine.legal import Choices, interruptions
-from tichu.engine.position import Position, Random, packets, position_of
-from tichu.errors import InvalidValue
-from tichu.rulebook import calls, dog, dragon, mahjong, wish
-from tichu.rulebook.bombs import that_beat
+from tichu.engine.moves import Action, AnnounceBomb, CallTichu, Play
+from tichu.engine.position import Position, Random, first_position, packets
+from tichu.engine.step import make
+from tichu.rulebook import calls, mahjong, wish
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, RuleFlags
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
@@ -39,53 +39,54 @@ _DECLINE: Final = [numbers.DECLINE]
 _DECLINE_OR_CALL: Final = [numbers.DECLINE, numbers.TICHU]
 _PASS: Final = [numbers.PASS]
 _TAKE: Final = [numbers.TAKE]
+_NOTHING_ELSE: Final = [0]
 
 
 @final
 class Asked:
-    """A round, whom it asks, and which numbers that seat may choose."""
+    """A round with the seat that decides, and the numbers that it may choose."""
 
     def __init__(self, facts: RuleFlags, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
         self.facts: RuleFlags = facts
         self.random: Random = random
-        self.polls: bool = polls
-        self.rows: Rows = Rows(facts, history)
+        self._polls: bool = polls
+        self._history: int = history
         self._choices: Choices = Choices()
         self._sections: Sections = sections_of(facts.rules)
         self.begin()
 
     def begin(self) -> None:
         """Begin another round, with a new deal."""
-        seats = self.facts.seats
-        hands = [0 for _ in range(seats)]
-        self.played: Position = position_of(Board(self.facts, 0), hands, (None,) * seats)
-        self.pushes: list[list[int]] = [NOTHING for _ in range(seats)]
-        """The cards that each seat has pushed, as masks."""
+        self.played: Position = first_position(self.facts, 0)
+        self._memory: Memory = Memory(self.facts, self._history)
         self.chosen: list[int] = NOTHING
         """The cards chosen so far for a push, as masks."""
         self.seat: i64 = NOBODY
         """The seat that decides; -1 when the round is over."""
         self.is_poll: bool = False
         self.numbers: list[int] = NOTHING
-        """The numbers that may be chosen, once they have been found."""
-        self._plays: list[int] = NOTHING  # what the first of them stand for
+        """The numbers that may be chosen, once :meth:`find` has found them."""
+        self._values: list[int] = NOTHING  # values of ``Choices``, of the first of these numbers
         self._asked: tuple[int, ...] = _NO_SEATS
         self._at: i64 = 0
-        self.rows.begin()
         self._deal()
         self._ask_all()
 
-    # Whom to ask
+    # Questions
 
     def _ask_all(self) -> None:
-        self._ask(self.played.board.to_ask() if self.polls else _NO_SEATS)
+        self._ask(self.played.board.to_ask() if self._polls else _NO_SEATS)
+
+    def _ask_left(self) -> None:
+        left = self._asked[self._at :]
+        self._ask(self.played.board.still_to_ask(left) if self._polls else _NO_SEATS)
 
     def _ask(self, asked: tuple[int, ...]) -> None:
         """Ask some seats whether they interrupt, and then the one that must act."""
         self._asked = asked
         self._at = 0
-        self.rows.go_on()
+        self._memory.is_stale = True
         self._next()
 
     def _next(self) -> None:
@@ -96,9 +97,6 @@ class Asked:
             return
         self.is_poll = False
         board = self.played.board
-        if board.turn >= 0:
-            self.seat = board.turn
-            return
         if board.phase == DEAL_REST:
             self._deal()
             self._ask_all()
@@ -115,9 +113,8 @@ class Asked:
             for hand in played.hands:
                 undealt &= ~hand
             played.deal(packets(undealt, board.packets(), self.random))
-        self.rows.move()
 
-    # What it may choose
+    # Choices
 
     def find(self) -> None:
         """Find the numbers that may be chosen."""
@@ -127,15 +124,15 @@ class Asked:
         phase = board.phase
         has_bomb = played.holders >> seat & 1 != 0
         may_call = not board.played >> seat & 1 and board.may_call(seat)
-        self._plays = NOTHING
+        self._values = NOTHING
         if self.is_poll:
             announces = self.facts.options & ANNOUNCED_BOMBS != 0 and board.bombers() >> seat & 1
             if not has_bomb and not announces:  # nearly always
                 self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
             if has_bomb and FOLLOW <= phase <= TAKE:
-                self._plays = interruptions(board, played.hands[seat])
-            self.numbers = [number_of(play) for play in self._plays]
+                self._values = interruptions(board, played.hands[seat])
+            self.numbers = [number_of(play) for play in self._values]
             self.numbers.append(numbers.DECLINE)
             if announces:
                 self.numbers.append(self._sections.announce)
@@ -159,40 +156,37 @@ class Asked:
             self.numbers = [*self.numbers, numbers.TICHU]
 
     def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
-        """Find what the seat on turn may choose, with one play of each number."""
+        """Find the choices of the seat on turn, with one value for each number."""
         phase = board.phase
-        if phase > TAKE:
-            if phase == WISH:
-                self.numbers = [
-                    numbers.WISHES + rank - 2 if rank else numbers.NO_WISH
-                    for rank in wish.choices(self.facts)
-                ]
-                return
-            if phase == GIVE:
-                opponents = self.facts.opponents[seat]
-                found = dragon.recipients(self.facts, seat, board.active)
-                self.numbers = [self._sections.gifts + opponents.index(to) for to in found]
-                return
-            if phase == CHOOSE:
-                partners = self.facts.partners[seat]
-                leaders = dog.possible_leaders(self.facts, seat, board.active)
-                self.numbers = [self._sections.leaders + partners.index(to) for to in leaders]
-                return
-        elif phase == TAKE and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
+        options = self.facts.options
+        if not has_bomb and phase == TAKE and not options & BEAT_OWN_PLAY:
             self.numbers = _TAKE
+            self._values = _NOTHING_ELSE
             return
-        elif phase != TAKE and not has_bomb and not self.facts.options & PHOENIX_HIGH:
+        if not has_bomb and phase < TAKE and not options & PHOENIX_HIGH:
             self._find_play(board, hand, seat)
             return
         choices = self._choices
         choices.find(board, hand, seat, has_bomb)
         alike: dict[int, int] = {}
-        for play in choices.plays():
-            alike.setdefault(number_of(play), play)
-        self._plays = list(alike.values())
-        self.numbers = list(alike)
+        for value in choices.plays():
+            alike.setdefault(self._number(phase, seat, value), value)
+        if phase == CHOOSE:
+            alike = dict(sorted(alike.items()))  # in order of play
         if choices.decline:
-            self.numbers.append(numbers.TAKE if phase == TAKE else numbers.PASS)
+            alike[numbers.TAKE if phase == TAKE else numbers.PASS] = 0
+        self.numbers = list(alike)
+        self._values = list(alike.values())
+
+    def _number(self, phase: i64, seat: i64, value: i64) -> int:
+        """Return the number of a value of ``Choices``."""
+        if phase == WISH:
+            return numbers.WISHES + value - 2 if value else numbers.NO_WISH
+        if phase == GIVE:
+            return self._sections.gifts + self.facts.opponents[seat].index(value)
+        if phase == CHOOSE:
+            return self._sections.leaders + self.facts.partners[seat].index(value)
+        return number_of(value)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
         """Find the plays of a hand without a bomb, among which suits do not matter."""
@@ -208,53 +202,33 @@ class Asked:
             plays = plain_answers(hand, board.form, board.top, False)
             if not plays:
                 self.numbers = _PASS
+                self._values = _NOTHING_ELSE
                 return
             declines = not binds or not wish.can_fulfil(plays, open_wish)
             if not declines:
                 plays = [play for play in plays if wish.allows_answer(facts, play, open_wish)]
-        self._plays = plays
         self.numbers = [number_of(play) for play in plays]
+        self._values = plays
         if declines:
             self.numbers.append(numbers.PASS)
+            self._values = [*plays, 0]
 
-    # What it has chosen
+    # Actions
 
     def choose(self, number: i64) -> None:
-        """Do what a number stands for; the numbers must have been found before.
-
-        Raises :class:`InvalidValue` if it is not among them.
-        """
-        place = self._place(number)
-        if place < len(self._plays):
-            self.play(self._plays[place])
-        elif number == numbers.DECLINE:
-            self.decline()
-        elif number == numbers.TICHU:
+        """Make the action of a number, which must be one of ``numbers``."""
+        if number == numbers.TICHU:
             self.call()
-        elif number in (numbers.PASS, numbers.TAKE):
-            self.play(0)
-        elif number < numbers.WISHES:
-            self.decide(number == numbers.GRAND_TICHU)
-        elif number < numbers.CARDS:
-            self.play(number - numbers.WISHES + 2 if number < numbers.NO_WISH else 0)
-        elif number < numbers.SHARED:
-            self.push(FREQUENT[number - numbers.CARDS])
-        elif self.is_poll:
+        elif self.is_poll and number == numbers.DECLINE:
+            self.decline()
+        elif self.is_poll and number >= numbers.SHARED:
             self.announce()
-        elif number < self._sections.leaders:
-            self.play(self.facts.opponents[self.seat][number - numbers.SHARED])
+        elif self.is_poll or self.played.board.phase >= LEAD:
+            self.play(self._values[self.numbers.index(number)])
+        elif number >= numbers.CARDS:
+            self.push(FREQUENT[number - numbers.CARDS])
         else:
-            self.play(self.facts.partners[self.seat][number - self._sections.leaders])
-
-    def _place(self, number: i64) -> i64:
-        """Return which of the numbers that may be chosen it is."""
-        place: i64 = 0
-        for each in self.numbers:
-            if each == number:
-                return place
-            place += 1  # noqa: SIM113  # compiled, an i64 is quicker
-        message = f"expected a number that the mask allows, got {number}"
-        raise InvalidValue("action", message)
+            self.decide(number == numbers.GRAND_TICHU)
 
     def decline(self) -> None:
         """Do not interrupt."""
@@ -270,40 +244,26 @@ class Asked:
         self._ask_all()
 
     def call(self) -> None:
-        """Call tichu; then those are asked who had still to be, and the caller."""
-        board = self.played.board
-        board.call(self.seat, calls.TICHU)
-        if self.polls:
-            self._ask(board.still_to_ask(self._asked[self._at :]))
-        else:
-            self.rows.go_on()
-            self._next()
+        """Call tichu; then the seats not asked yet are asked, and the caller."""
+        self.played.board.call(self.seat, calls.TICHU)
+        self._ask_left()
 
     def play(self, value: i64) -> None:
-        """Do what ``Choices`` calls a value, 0 for passing or taking the trick; bomb out of turn.
-
-        If bombs are announced, that is what one out of turn does.
-        """
+        """Make a choice as numbered in ``Choices``; 0: pass, take the trick, or wish nothing."""
         played = self.played
         board = played.board
         seat = self.seat
         phase = board.phase
         if value and (phase < WISH or phase == ANNOUNCED):
             played.lay_seen(seat, value, figure_of(value))
-            self.rows.lay(seat, value & DECK)
+            self._memory.lay(seat, value & DECK)
         else:
             played.step(seat, value)
-        if not board.cards:
-            self.rows.close(board)
         self._ask_all()
 
     def announce(self) -> None:
         """Announce a bomb; without one the round is over (IRR-1)."""
-        board = self.played.board
-        board.announce(self.seat)
-        if not that_beat(self.played.hands[self.seat], board.form, board.top):
-            board.count_out()
-        self._ask_all()
+        self.act(AnnounceBomb(int(self.seat)))
 
     def push(self, card: i64) -> None:
         """Choose a card for the next recipient; the last one completes the push (PUSH-3)."""
@@ -313,22 +273,35 @@ class Asked:
             return
         played = self.played
         board = played.board
-        self.pushes[seat] = self.chosen
         played.push(seat, tuple(self.chosen))
-        self.rows.give(seat, self.chosen)
         self.chosen = NOTHING
         if board.pushed == self.facts.everyone:
             played.swap()
             board.exchange(mahjong.first_leader(played.hands))
-            self.rows.receive(self.pushes)
         self._ask_all()
 
-    # What it observes
+    def act(self, action: Action | None) -> None:
+        """Make an action of the seat, or decline without one.
+
+        Raises :class:`IllegalAction` if a rule forbids the action.
+        """
+        if action is None:
+            self.decline()
+            return
+        make(self.played, action)
+        if isinstance(action, Play):
+            self._memory.lay(self.seat, action.combination.cards.mask)
+        if isinstance(action, CallTichu):
+            self._ask_left()
+        else:
+            self._ask_all()
+
+    # Observations
 
     def person(self) -> i64:
         """Return the seat of the player who decides (TRICHU-4)."""
         return 0 if self.seat == self.facts.dummy else self.seat
 
     def write(self, row: list[bytes], person: i64) -> None:
-        """Add what a player observes to a row, in parts."""
-        self.rows.write(row, self.played.board, self.played.hands, person, self.chosen)
+        """Add the words of what a player observes, in parts to a row."""
+        self._memory.write(row, self.played, person, self.chosen)

@@ -1,25 +1,21 @@
-"""What a player observes, as words of eight bytes, the least significant first.
+"""Observations as words of eight bytes, the least significant byte first.
 
-:class:`~tichu.encoding.observation.Layout` knows which number of an observation is which bit or
-byte of them. :func:`words_of` writes the words of a view. :class:`Rows` follows a round that is
-stepped in place, and writes rows with the words of all its players.
+:class:`~tichu.encoding.observation.Layout` finds the numbers of an observation in the bits and
+bytes of its words. The observer is the first seat, and the words have this order:
 
-1. Words of cards, a bit a card. By player: the hand, what they do not see, and what they know of
-   each other seat, from the next one on. By seat: the cards played, and those in the trick. Then
-   the top of the trick, and the piles by seat.
-2. Words of the exchange, by player: the cards given, and those received.
-3. By seat, a bit for yes or no in each field of ``SEAT_FIELDS``, and from the third byte on its
-   cards, its place from the last (0 if it is not out), and the points of its pile, plus 25.
-4. A bit for the phase, the wish and the kind of the trick; the sixth byte is its strength, and the
-   seventh its length. At last the cards chosen so far.
-5. With a history, the cards of the last plays, from the last one on, and from bit 56 on who played
-   them: the player, the next one, and so on.
+1. Cards, a bit for each card. The order is that of the fields from ``hand`` to ``chosen``.
+2. A word for each seat. Its lowest bits are the fields of ``SEAT_FIELDS``; the bytes from the third
+   one on are the number of cards, the place from the last (0 for a seat with cards), and the points
+   of the pile plus 25.
+3. A word for the table: a bit for the phase, the wish and the kind of the trick; the sixth byte is
+   the strength of the trick, and the seventh its length.
+4. With a history, a word for each of the last plays, the latest first. From bit 56 on a bit marks
+   the seat.
 
-That is the order in a row. A part of a row is kept until it changes, so that most rows are three
-objects that are there already. This module is compiled, because batches of rounds live on it.
+:class:`Memory` makes the words of a view, or of a round that is stepped in place. The module is
+compiled.
 """
 
-from collections.abc import Sequence
 from struct import Struct
 from typing import Final, final
 
@@ -27,13 +23,13 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits, laid_by, points, seat_of
 from tichu._kernel.moves import NOTHING
 from tichu.engine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
-from tichu.engine.position import Knowledge, PushMasks
+from tichu.engine.position import Position
 from tichu.rulebook.calls import TICHU
 from tichu.rulebook.flags import SEAT, SECRET_GRAND, RuleFlags
 from tichu.rules import Phase
 
 LEAST_POINTS: Final = -25
-"""The points that 0 stands for."""
+"""The fewest points of a pile."""
 SEAT_FIELDS: Final = (
     *("to act", "may interrupt", "tichu", "grand tichu", "decided", "pushed", "dealer", "holder"),
     *("leader", "winner", "passed"),
@@ -42,16 +38,16 @@ SEAT_FIELDS: Final = (
 SIZE: Final = 2
 PLACE: Final = 3
 POINTS: Final = 4
-"""Which bytes of the word of a seat are numbers."""
+"""The bytes of the word of a seat that are numbers."""
 STRENGTH: Final = 5
 LENGTH: Final = 6
-"""Which bytes of the word of the table are numbers."""
+"""The bytes of the word of the table that are numbers."""
 WHO_AT: Final = 56
-"""Where the bits of the seats begin in the word of a play."""
+"""The first bit of the seats in the word of a play."""
 PHASE_AT: Final = 0
 WISH_AT: Final = len(Phase)
 KIND_AT: Final = WISH_AT + 13
-"""Where the bits of a phase, of a wish and of a kind begin in the word of the table."""
+"""The first bits of the phases, of the wishes and of the kinds in the word of the table."""
 _BYTE: Final = 8
 _MOST_WORDS: Final = 128
 _PACK: Final = tuple([Struct(f"<{number}q").pack for number in range(_MOST_WORDS)])
@@ -63,53 +59,8 @@ _FLOATS: Final = tuple(
     [Struct("<8f").pack(*[byte >> place & 1 for place in range(8)]) for byte in range(256)]
 )
 """The bits of each byte, as numbers."""
-
-
-def words_of(  # noqa: PLR0917  # what a view has, and what is remembered and chosen
-    knowledge: Knowledge,
-    seat: i64,
-    hand: i64,
-    pushes: PushMasks,
-    past: list[int],
-    history: i64,
-    chosen: list[int],
-) -> bytes:
-    """Return the words of a view, in the order of the fields of an observation.
-
-    ``past`` has all plays of the round with their seats, from the last one on.
-    """
-    board = knowledge.board
-    facts = board.facts
-    seats = int(facts.seats)
-    own = int(seat)  # the seats are turned, so that the observer is the first one
-    words = [hand, knowledge.hidden]
-    words += [knowledge.certain((own + step) % seats) for step in range(1, seats)]
-    nothing = [0] * len(facts.recipients[own])
-    given = pushes[own]
-    if given is not None and None not in given:
-        words += [card or 0 for card in given]
-    elif board.phase == PUSH:
-        words += (chosen + nothing)[: len(nothing)]
-    else:
-        words += nothing
-    words += received(facts, pushes, seat) if board.phase >= LEAD else nothing
-    played = [0] * seats
-    for play in past:
-        played[seat_of(play)] |= play & DECK
-    trick = [0] * seats
-    for play in board.laid:
-        trick[seat_of(play)] |= play & DECK
-    words += played[own:] + played[:own]
-    words += trick[own:] + trick[:own]
-    words.append(board.last)
-    words += board.piles[own:] + board.piles[:own]
-    words.append(together(chosen))
-    table = table_words(board, seat, pile_points(board))
-    words += table[own:seats] + table[:own]
-    words.append(table[seats])
-    if history:
-        words += last_plays(past[: int(history)], seat, seats, history)
-    return _PACK[len(words)](*words)
+_NONE: Final = bytes(_BYTE)
+"""The word of no cards."""
 
 
 def floats(data: bytes) -> bytes:
@@ -117,47 +68,13 @@ def floats(data: bytes) -> bytes:
     return b"".join([_FLOATS[byte] for byte in data])
 
 
-def received(
-    facts: RuleFlags, pushes: Sequence[Sequence[int | None] | None], seat: i64
-) -> list[int]:
-    """Return what a seat was given, in order of play of the givers; 0 where it is not known."""
-    found: list[int] = []
-    for step in range(1, facts.seats):
-        giver = (seat + step) % facts.seats
-        recipients = facts.recipients[giver]
-        if seat in recipients:
-            cards = pushes[giver]
-            found.append(0 if cards is None else cards[recipients.index(seat)] or 0)
-    return found
+def _twice(words: list[int]) -> bytes:
+    found: bytes = _PACK[len(words)](*words)
+    return found + found
 
 
-def last_plays(past: list[int], seat: i64, seats: i64, number: i64) -> list[int]:
-    """Return the words of the last plays, 0 where there were not so many."""
-    words: list[int] = []
-    for play in past:
-        step = (seat_of(play) - seat + seats) % seats
-        words.append(play & DECK | SEAT[step] << WHO_AT)
-    return words + [0] * (int(number) - len(words))
-
-
-def together(cards: list[int]) -> int:
-    """Return the union of some cards."""
-    found: i64 = 0
-    for card in cards:
-        found |= card
-    return found
-
-
-def pile_points(board: Board) -> i64:
-    """Return the points of the piles, a byte each."""
-    found: i64 = 0
-    for seat in range(board.facts.seats):
-        found |= (points(board.piles[seat]) - LEAST_POINTS) << _BYTE * seat
-    return found
-
-
-def table_words(board: Board, person: i64, pile_points: i64) -> list[int]:
-    """Return the words of the seats and then that of the table, as a player sees them."""
+def table_words(board: Board, person: i64) -> list[int]:
+    """Return the words of the seats, from seat 0 on, and of the table, as a player sees them."""
     facts = board.facts
     seats = facts.seats
     phase = board.phase
@@ -166,11 +83,6 @@ def table_words(board: Board, person: i64, pile_points: i64) -> list[int]:
         calls &= 3 << (2 * int(person))
     acting = board.acting()
     interrupters = board.interrupters()
-    places: i64 = 0
-    place = seats
-    for out in board.finished:
-        places |= place << _BYTE * out
-        place -= 1
     dealer = SEAT[board.dealer]
     holder = SEAT[board.mah_jong_holder] if board.mah_jong_holder >= 0 else 0
     leader: i64 = 0
@@ -195,125 +107,129 @@ def table_words(board: Board, person: i64, pile_points: i64) -> list[int]:
         word |= (leader >> seat & 1) << 8 | (winner >> seat & 1) << 9
         word |= (passers >> seat & 1) << 10
         word |= board.size(seat) << _BYTE * SIZE
-        word |= (places >> _BYTE * seat & 255) << _BYTE * PLACE
-        word |= (pile_points >> _BYTE * seat & 255) << _BYTE * POINTS
+        for place, out in enumerate(board.finished):
+            if out == seat:
+                word |= (seats - place) << _BYTE * PLACE
+        word |= (points(board.piles[seat]) - LEAST_POINTS) << _BYTE * POINTS
         words.append(word)
     words.append(table)
     return words
 
 
 @final
-class Rows:
-    """The words of a round."""
+class Memory:
+    """The memory of the players of a round, or of the one who sees a view of it.
 
-    def __init__(self, facts: RuleFlags, history: int = 0) -> None:
-        self._facts: RuleFlags = facts
+    Parts of observations are kept, because most decisions move no cards. A part with a word for
+    each seat has all seats twice, so that those from any observer on are a slice of it.
+    """
+
+    def __init__(self, facts: RuleFlags, history: int) -> None:
+        seats = int(facts.seats)
+        self.is_stale: bool = True
+        """True if the board has changed since the last observation."""
         self._history: int = history
-        self.begin()
-
-    def begin(self) -> None:
-        """Begin a round."""
-        seats = int(self._facts.seats)
-        nothing = [0] * len(self._facts.recipients[0])
-        self._given: list[list[int]] = [nothing] * seats
-        self._received: list[list[int]] = [nothing] * seats
-        # What the player of a seat has pushed, and to whom: by the player, and then by the seat.
-        self._pushed: list[int] = [0] * seats
-        self._sure: list[int] = [0] * (seats * seats)
-        self._gone: i64 = 0  # all that have been played
         self._played: list[int] = [0] * seats
-        self._trick: list[int] = [0] * seats
-        self._past: list[int] = NOTHING  # the last plays with their seats, from the last one on
-        self._points: i64 = sum([-LEAST_POINTS << _BYTE * seat for seat in range(seats)])
-        # The parts of a row; empty if they must be made anew.
-        self._exchange: bytes = b""
-        self.move()
-
-    # What happens
-
-    def move(self) -> None:
-        """See that cards have moved."""
-        self._cards: bytes = b""
-        self.go_on()
-
-    def go_on(self) -> None:
-        """See that the board has changed."""
+        self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
+        self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
+        self._exchanged: list[bytes] = [b""] * seats  # by player, after the exchange
+        self._moved: bool = True  # if cards have moved since the last observation
+        self._trick: i64 = 0  # its cards at the last observation
+        self._shared: list[bytes] = []  # cards played, in the trick, on top, and in the piles
+        self._cards: list[bytes] = []  # by player, all words of cards but those chosen
+        self._seats: bytes = b""
         self._table: bytes = b""
 
-    def give(self, seat: i64, cards: list[int]) -> None:
-        """See the push of a seat."""
-        self._given[seat] = cards
-        self._exchange = b""
-
-    def receive(self, pushes: list[list[int]]) -> None:
-        """See the exchange."""
-        facts = self._facts
-        seats = int(facts.seats)
-        for seat in range(seats):
-            self._received[seat] = received(facts, pushes, seat)
-            for giver in facts.controls[seat]:
-                for to, card in zip(facts.recipients[giver], pushes[giver], strict=True):
-                    self._pushed[seat] |= card
-                    self._sure[seat * seats + to] |= card
-        self._exchange = b""
-        self.move()
-
     def lay(self, seat: i64, cards: i64) -> None:
-        """See a play."""
-        self._gone |= cards
+        """Remember a play."""
         self._played[seat] |= cards
-        self._trick[seat] |= cards
+        self._moved = True
         if self._history:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
-        self.move()
 
-    def close(self, board: Board) -> None:
-        """See that there is no trick any more, and what lies in the piles."""
-        self._trick = [0] * int(self._facts.seats)
-        self._points = pile_points(board)
-        self.move()
-
-    # What is observed
-
-    def write(
-        self, row: list[bytes], board: Board, hands: list[int], person: i64, chosen: list[int]
-    ) -> None:
-        """Add the parts of a row, for a player who has chosen some cards of a push so far."""
-        if not self._cards:
-            self._cards = self._made(board, hands)
-        if not self._exchange:
-            self._exchange = self._exchanged(person, NOTHING)
-        row.append(self._cards)
-        if board.phase <= PUSH:  # what is chosen, and what the others have called, is the player's
-            own = NOTHING if board.pushed >> person & 1 else chosen
-            row.append(self._exchanged(person, own) if own else self._exchange)
-            row.append(self._tabled(board, person, chosen))
-        else:
-            if not self._table:
-                self._table = self._tabled(board, person, chosen)
-            row.append(self._exchange)
-            row.append(self._table)
+    def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
+        """Add the words of a player, who has chosen some cards so far, in parts to a row."""
+        board = position.board
+        if self._moved or self._trick != board.cards or board.phase == OVER:
+            self._move(board)
+        if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
+            words = table_words(board, person)
+            self._table = _PACK[1](words.pop())
+            self._seats = _twice(words)
+            self.is_stale = False
+        first = _BYTE * int(person)
+        last = first + _BYTE * len(self._played)
+        if not self._cards[person]:
+            played, trick, top, piles = self._shared
+            exchange = self._exchanged[person] or self._exchange(position, person, chosen)
+            own = self._know(position, person) + exchange
+            turned = played[first:last] + trick[first:last] + top + piles[first:last]
+            self._cards[person] = own + turned
+        row.append(self._cards[person])
+        row.append(_PACK[1](sum(chosen)) if chosen else _NONE)
+        row.append(self._seats[first:last])
+        row.append(self._table)
         if self._history:
-            words = last_plays(self._past, person, self._facts.seats, self._history)
-            row.append(_PACK[len(words)](*words))
+            row.append(self._last_plays(person))
 
-    def _made(self, board: Board, hands: list[int]) -> bytes:
-        """Return the words of cards."""
+    def _move(self, board: Board) -> None:
+        """Make the parts with the cards on the table, which have moved."""
+        trick = [0 for _ in self._played]
+        for play in board.laid:
+            trick[seat_of(play)] |= play & DECK
+        top = _PACK[1](board.last)
+        self._shared = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
+        self._cards = [b"" for _ in trick]
+        self._moved = board.phase < LEAD  # the exchange is still to come
+        self._trick = board.cards
+
+    def _last_plays(self, person: i64) -> bytes:
         words: list[int] = []
-        for person in range(self._facts.seats):
-            self._know(words, board, hands, person)
-        words += self._played
-        words += self._trick
-        words.append(board.last)
-        words += board.piles
+        seats = len(self._played)
+        for play in self._past:
+            step = (seat_of(play) - person + seats) % seats
+            words.append(play & DECK | SEAT[step] << WHO_AT)
+        words += [0] * (self._history - len(words))
         return _PACK[len(words)](*words)
 
-    def _know(self, words: list[int], board: Board, hands: list[int], person: i64) -> None:
-        """Add a player's hand, the cards that they do not see, and what others certainly hold.
+    def _exchange(self, position: Position, person: i64, chosen: list[int]) -> bytes:
+        """Return the cards that a player has given, or chosen so far to give, and received.
 
-        It is what :class:`~tichu.engine.position.Knowledge` knows.
+        Recipients and givers are in order of play; 0 is a card that is not known.
         """
-        facts = self._facts
+        board = position.board
+        facts = board.facts
+        pushes = position.pushes
+        nothing = [0] * len(facts.recipients[person])
+        given = pushes[person]
+        if given is not None and None not in given:
+            words = [card or 0 for card in given]
+        else:
+            words = (chosen + nothing)[: len(nothing)] if board.phase == PUSH else nothing
+        if board.phase < LEAD:
+            words = words + nothing
+            return _PACK[len(words)](*words)
+        for step in range(1, facts.seats):
+            giver = (person + step) % facts.seats
+            recipients = facts.recipients[giver]
+            if person in recipients:
+                cards = pushes[giver]
+                words.append(0 if cards is None else cards[recipients.index(person)] or 0)
+        for giver in facts.controls[person] or (person,):
+            for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
+                self._pushed[person * facts.seats + to] |= card or 0
+        found: bytes = _PACK[len(words)](*words)
+        self._exchanged[person] = found
+        return found
+
+    def _know(self, position: Position, person: i64) -> bytes:
+        """Return a player's hand, the cards that they do not see, and what others certainly hold.
+
+        :class:`~tichu.engine.position.Knowledge` computes the same for a view.
+        """
+        board = position.board
+        hands = position.hands
+        facts = board.facts
         seats = facts.seats
         shown: i64 = 0  # the other seats whose hands the player sees
         if board.phase == OVER and board.is_decided:
@@ -321,23 +237,25 @@ class Rows:
         elif facts.dummy >= 0 and board.phase >= (PUSH if person == 0 else LEAD):
             shown = SEAT[facts.dummy]
         own: i64 = hands[person]
-        hidden = DECK & ~(self._gone | own)
+        hidden = DECK & ~(board.cards | own)
+        pushed: i64 = 0
         for seat in range(seats):
+            hidden &= ~board.piles[seat]
+            pushed |= self._pushed[person * seats + seat]
             if shown >> seat & 1:
                 hidden &= ~hands[seat]
-        free = hidden & ~self._pushed[person]
+        free = hidden & ~pushed
         holder = board.mah_jong_holder
         is_held = holder >= 0 and free & MAH_JONG != 0
         if is_held:
             free ^= MAH_JONG
         left = bits(free)
-        words.append(own)
-        words.append(hidden)
+        words: list[int] = [own, hidden]
         for step in range(1, seats):
             seat = person + step
             if seat >= seats:
                 seat -= seats
-            known = hidden & self._sure[person * seats + seat]
+            known = hidden & self._pushed[person * seats + seat]
             if shown >> seat & 1:
                 known |= hands[seat]
             if is_held and holder == seat:
@@ -345,18 +263,4 @@ class Rows:
             if board.size(seat) - bits(known) == left:
                 known |= free
             words.append(known)
-
-    def _exchanged(self, person: i64, chosen: list[int]) -> bytes:
-        """Return the words of the exchange, with what a player has chosen so far to give."""
-        words: list[int] = []
-        for seat in range(self._facts.seats):
-            given = self._given[seat]
-            words += [*chosen, *given[len(chosen) :]] if chosen and seat == person else given
-            words += self._received[seat]
-        return _PACK[len(words)](*words)
-
-    def _tabled(self, board: Board, person: i64, chosen: list[int]) -> bytes:
-        """Return the words of the seats and of the table, and the cards chosen so far."""
-        words = table_words(board, person, self._points)
-        words.append(together(chosen))
         return _PACK[len(words)](*words)

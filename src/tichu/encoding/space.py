@@ -14,13 +14,13 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import index
-from typing import Final, Literal, assert_never, final
+from typing import Final, Literal, TypeVar, assert_never, final
 
 import attrs
 
-from tichu._syntax import rules_given
+from tichu._syntax import either, rules_given
 from tichu.cards import Card
 from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of, sections_of
@@ -33,25 +33,26 @@ from tichu.rulebook.combinations import to_play
 from tichu.rules import Phase, Rules
 from tichu.sequential import Decline
 
+T = TypeVar("T")
 _CARDS: Final = 56
 _APART: Final = 150
 
 
 @attrs.frozen(slots=True)
 class Limits:
-    """What no round by some rules exceeds."""
+    """Bounds on the rounds by some rules."""
 
     decisions: int
-    """The most decisions of a round, those of polled seats that decline included.
+    """The most decisions of a round, as :mod:`tichu.sequential` asks for them.
 
-    They are those of :mod:`tichu.sequential`.
+    A polled seat that declines makes one, too.
     """
     difference: int
-    """The most by which the teams' scores of a round differ."""
+    """The greatest difference between the scores of the two teams in a round."""
 
 
 def limits(rules: Rules | str) -> Limits:
-    """Return what no round by some rules exceeds.
+    """Return bounds on the rounds by some rules.
 
     Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
     does not name any.
@@ -94,11 +95,15 @@ def _call(rules: Rules, seat: int) -> int:
     return max(rules.tichu_points, grand)
 
 
-def check_encoding(space: object, _: "attrs.Attribute[int]", encoding: object) -> None:
-    """Raise :class:`InvalidValue` unless there is such a version: a validator."""
-    if type(encoding) is not int or encoding != 1:
-        message = f"expected 1, the only version, got {shown(encoding)}"
-        raise InvalidValue(f"{type(space).__name__}(encoding)", message)
+def one_of(*words: T) -> "Callable[[object, attrs.Attribute[T], T], None]":
+    """Return a validator of a field, which raises :class:`InvalidValue` for other values."""
+
+    def check(owner: object, field: "attrs.Attribute[T]", value: T) -> None:
+        if value not in words:
+            message = f"expected {either(map(repr, words))}, got {shown(value)}"
+            raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
+
+    return check
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
@@ -108,7 +113,7 @@ def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
 
 
 Decision = PlayerAction | Decline
-"""What a seat may decide on: an action, or not to interrupt."""
+"""An action of a seat, or its decision not to interrupt."""
 Numbers = tuple[int, ...]
 Found = tuple[Sequence[Decision], Collection[int]]
 """Decisions that begin with some numbers, and the numbers that may come next."""
@@ -116,9 +121,9 @@ Found = tuple[Sequence[Decision], Collection[int]]
 
 @attrs.frozen
 class _Steps:
-    """What a seat may decide on, as series of numbers.
+    """The decisions that a seat may make, as series of numbers.
 
-    Its pushes are not among the decisions: it may push one of the cards that it ``held`` to each
+    Pushes are not in ``decisions``: the seat may push one of the cards in ``held`` to each
     recipient, in order.
     """
 
@@ -229,17 +234,8 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
             assert_never(action)
 
 
-_SUITS: Final = ("canonical", "exact")
-
-
 def _rules(value: Rules | str) -> Rules:
     return rules_given("ActionSpace(rules)", value)
-
-
-def _check_suits(_: object, __: object, suits: object) -> None:
-    if suits not in _SUITS:
-        message = f"expected 'canonical' or 'exact', got {shown(suits)}"
-        raise InvalidValue("ActionSpace(suits)", message)
 
 
 @final
@@ -268,14 +264,14 @@ class ActionSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=_check_suits)
-    """Which of the plays that differ in suits only can be chosen.
+    suits: Literal["canonical", "exact"] = attrs.field(
+        default="canonical", validator=one_of("canonical", "exact")
+    )
+    """The plays that can be chosen, of those that differ in suits only.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
-    encoding: int = attrs.field(default=1, kw_only=True, validator=check_encoding)
-    """The version of the numbers: what the numbers of a version mean never changes."""
     _sections: Sections = attrs.field(
         init=False,
         eq=False,

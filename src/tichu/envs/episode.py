@@ -1,15 +1,14 @@
 """A task, its episodes, and a model that has learned it as a bot.
 
 1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
-2. Deals, and what the task does not ask, are not among them: :meth:`Episode.settle` makes them.
+2. :meth:`Episode.settle` deals, and makes the decisions that the task does not ask for.
 3. In a round a player is a seat. In a game a player is a person, who may change seats.
-4. Frameworks get what a player observes, and what they may choose, as arrays (:func:`arrays`).
+4. Frameworks get observations and masks as arrays (:func:`arrays`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from functools import partial
 from importlib import import_module
 from operator import add
 from typing import (
@@ -20,7 +19,6 @@ from typing import (
     SupportsInt,
     TypeAlias,
     TypedDict,
-    TypeVar,
     cast,
     final,
 )
@@ -28,16 +26,16 @@ from typing import (
 import attrs
 
 from tichu import sequential
-from tichu._syntax import either, rules_given
+from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
+from tichu.encoding.space import one_of
 from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
@@ -49,10 +47,9 @@ OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"
 Array: TypeAlias = "NDArray[Any]"
 Arrays: TypeAlias = "dict[str, NDArray[Any]]"
-"""What is observed, and what may be chosen."""
+"""An observation and a mask, or those of many rounds."""
 
 _PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
-T = TypeVar("T")
 
 
 class Options(TypedDict, total=False):
@@ -69,19 +66,10 @@ def _rules(value: Rules | str) -> Rules:
     return rules_given("Task(rules)", value)
 
 
-def _one_of(*words: T) -> Callable[[object, "attrs.Attribute[T]", T], None]:
-    def check(_: object, field: "attrs.Attribute[T]", value: T) -> None:
-        if value not in words:
-            message = f"expected {either(map(repr, words))}, got {shown(value)}"
-            raise InvalidValue(f"Task({field.name})", message)
-
-    return check
-
-
 @final
 @attrs.frozen(slots=True)
 class Task:
-    """What is learned, and how its decisions are asked.
+    """The game that is learned, and the decisions that are asked for.
 
     Raises :class:`InvalidValue` for a wrong argument.
 
@@ -94,23 +82,23 @@ class Task:
     rules: Rules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table; text is read as rules."""
     episode: Literal["round", "game"] = attrs.field(
-        default="round", kw_only=True, validator=_one_of("round", "game")
+        default="round", kw_only=True, validator=one_of("round", "game")
     )
-    """Whether an episode is a round, or a game of rounds."""
+    """The length of an episode: a round, or a game of rounds."""
     polls: Literal["all", "none"] = attrs.field(
-        default="all", kw_only=True, validator=_one_of("all", "none")
+        default="all", kw_only=True, validator=one_of("all", "none")
     )
-    """Whom to ask before each action whether they interrupt.
+    """The seats that are asked before each action whether they interrupt.
 
-    ``all``: every seat that may, whatever it holds, as at a table. ``none``: nobody, so that there
+    ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
     are no bombs and no calls out of turn.
     """
     skip_forced: bool = attrs.field(default=False, kw_only=True)
-    """Whether a decision with one choice is made without asking."""
+    """True if decisions with one choice are made without asking."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
-    """Which of the plays that differ in suits only can be chosen; see :class:`ActionSpace`."""
+    """The plays that can be chosen if only suits differ: see :class:`ActionSpace`."""
     history: int = attrs.field(default=0, kw_only=True)
-    """How many of the last plays are observed one by one; see :class:`ObservationSpace`."""
+    """The number of the last plays that are observed one by one: see :class:`ObservationSpace`."""
     actions: ActionSpace = attrs.field(init=False, eq=False, repr=False)
     """The numbers of the actions."""
     observations: ObservationSpace = attrs.field(init=False, eq=False, repr=False)
@@ -121,10 +109,6 @@ class Task:
         with blaming("Task"):
             object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
             object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        names = ("episode", "polls", "skip_forced", "suits", "history")
-        return partial(Task, self.rules, **{name: getattr(self, name) for name in names}), ()
 
     @property
     def players(self) -> int:
@@ -193,7 +177,7 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Whether the episode is over."""
+        """True if the episode is over."""
         return self.asked.is_over
 
     @property
@@ -220,11 +204,8 @@ class Episode:
     def mask(self) -> bytes:
         """Return which numbers the player who decides may choose; none if nobody does."""
         if self._mask is None:
-            if self.asked.to_act is None:
-                self._mask = bytes(self.task.actions.n)
-            else:
-                seen = self.view(self.player)
-                self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
+            seen = self.view(max(self.player, 0))
+            self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
         return self._mask
 
     def allowed(self) -> list[int]:
@@ -291,11 +272,11 @@ class Episode:
             or (self.task.skip_forced and len(sequential.legal(self.asked)) == 1)
         ):
             self.take(Decline(self.asked.asked[0]))
-            return True
-        if self.task.skip_forced and self.mask().count(1) == 1:
+        elif self.task.skip_forced and self.mask().count(1) == 1:
             self.choose(self.mask().index(1))
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def __deepcopy__(self, _: dict[int, object]) -> "Episode":
         return copy(self)  # what it keeps is immutable, or replaced when the round moves
@@ -355,7 +336,9 @@ class PolicyModelBot(Bot):
         self._memory = remember(self._memory, move)
 
     def _decide(self, seen: PlayerView, *, is_poll: bool) -> PlayerAction | Decline:
-        task = self._told(seen.rules)
+        if self._task.rules != seen.rules:
+            self._task = attrs.evolve(self._task, rules=seen.rules)
+        task = self._task
         chosen: list[int] = []
         while True:
             mask = task.actions.mask(seen, chosen, is_poll=is_poll)
@@ -368,14 +351,6 @@ class PolicyModelBot(Bot):
             action = task.actions.decode(chosen, seen, is_poll=is_poll)
             if action is not None:
                 return action
-
-    def _told(self, rules: Rules) -> Task:
-        """Return the task by the rules of a table."""
-        told = self._task
-        if told.rules != rules:
-            told = Task(rules, polls=told.polls, suits=told.suits, history=told.history)
-            self._task = told
-        return told
 
 
 @contextmanager
@@ -392,7 +367,7 @@ def extra(name: str) -> Iterator[None]:
 
 
 def arrays(observed: Floats, mask: bytes) -> Arrays:
-    """Return what a player observes, and what they may choose, as new arrays."""
+    """Return an observation and a mask as new arrays."""
     import numpy as np  # noqa: PLC0415  # only learners need it
 
     return {

@@ -10,16 +10,16 @@ from copy import copy, deepcopy
 from typing import Any, Final, Unpack
 
 from tichu._values import blaming, want_int
-from tichu.arena.deals import Entrant, Factory, loaded, seed_of
+from tichu.arena.deals import Factory, entrants, seed_of
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import told
 from tichu.engine.view import PublicView
-from tichu.envs import vector
 from tichu.envs.episode import Array, Arrays, Episode, Options, Task, arrays, extra
 from tichu.envs.rounds import one_each
+from tichu.envs.vector import spaces
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 from tichu.sequential import Decline
@@ -29,16 +29,10 @@ from tichu.text import format_position
 with extra("gymnasium"):
     import gymnasium
     import numpy as np
-    from gymnasium import spaces as kinds
 
 __all__ = ["TichuEnv", "spaces"]
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
-
-
-def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
-    """Return the spaces of what a player observes and of the actions, as Gymnasium has them."""
-    return vector.spaces(task.observations.n, task.actions.n)
 
 
 def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
@@ -119,9 +113,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         self.seat: int = seat
         given = one_each("TichuEnv(bots)", bots, others, "bots, one for each other player")
         with blaming("TichuEnv"):
-            for factory in given:
-                loaded(factory)
-        self._entrants = [Entrant(f"player {step}", each) for step, each in enumerate(given, 1)]
+            self._entrants = entrants(given, least=1)
         self.observation_space, self.action_space = spaces(self.task)
         self.render_mode: str | None = render_mode
         self._now: _AtTable | None = None
@@ -151,9 +143,9 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action
         space, and ``ResetNeeded`` if no episode runs.
         """
-        now = self._now
-        if now is None or self._is_over:
-            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        now = self._running()
+        if self._is_over:
+            raise gymnasium.error.ResetNeeded("the episode is over: call reset() first")
         if not self.action_space.contains(action):
             expected = f"expected a number from 0 to {self.task.actions.n - 1}"
             raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
@@ -170,17 +162,17 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
 
     def action_masks(self) -> Array:
         """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
-        if self._now is None:
-            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        return np.frombuffer(bytearray(self._mask(self._now)), np.bool_)
+        return np.frombuffer(bytearray(self._mask(self._running())), np.bool_)
 
     def render(self) -> str | None:
         """Return the table as the player sees it, or print it."""
+        seen = self._running().view(self.seat)
+        return None if self.render_mode is None else drawn(self.render_mode, seen)
+
+    def _running(self) -> _AtTable:
         if self._now is None:
             raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        if self.render_mode is None:
-            return None
-        return drawn(self.render_mode, self._now.view(self.seat))
+        return self._now
 
     def _go_on(self, now: _AtTable) -> None:
         """Let the bots play until the player is asked."""

@@ -145,7 +145,7 @@ def _retold(
 
 @attrs.define
 class _Known:
-    """What a player knows of the deals and pushes, filled up with cards of a world."""
+    """The deals and pushes as a player knows them, completed with the cards of a world."""
 
     true: History
     player: int
@@ -176,12 +176,13 @@ class _Known:
         assert isinstance(entry.decision, Deal)  # noqa: S101
         found: list[Cards] = []
         for seat, cards in enumerate(entry.decision.hands):
-            known = cards if seat == self.player else None
             left = self.dealt[seat]
-            is_last = len(left) == len(cards)
-            picked = [*known] if known is not None else left if is_last else self._some(left, cards)
+            if seat == self.player:
+                picked = [*cards]
+            else:
+                picked = left if len(left) == len(cards) else self._some(left, cards)
             found.append(Cards(picked))
-            self.dealt[seat] = _without(left, picked)
+            self.dealt[seat] = [card for card in left if card not in picked]
         return tuple(found)
 
     def push(self, seat: int, entry: Entry, other: History) -> Action:
@@ -206,7 +207,7 @@ class _Known:
     def _some(self, cards: Sequence[Card], like: Iterable[Card]) -> list[Card]:
         """Return as many random cards as there are in a packet."""
         left = [*cards]
-        return [left.pop(int(self.rng.random() * len(left))) for _ in like]
+        return [self._one(left) for _ in like]
 
     def _filled(self, pushes: list[list[tuple[Card | None, int]]]) -> list[list[tuple[Card, int]]]:
         """Return pushes in which the hidden cards are some that the recipients have got."""
@@ -224,10 +225,3 @@ class _Known:
 
     def _one(self, cards: list[Card]) -> Card:
         return cards.pop(int(self.rng.random() * len(cards)))
-
-
-def _without(cards: Sequence[Card], others: Iterable[Card]) -> list[Card]:
-    left = [*cards]
-    for card in others:
-        left.remove(card)
-    return left

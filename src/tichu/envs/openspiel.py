@@ -5,7 +5,7 @@ Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``
 """
 
 from collections.abc import Callable
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from tichu._values import blaming
@@ -13,7 +13,6 @@ from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
 from tichu.engine.moves import Deal
-from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import view
 from tichu.envs.episode import Array, Arrays, Task, extra
 from tichu.envs.history import History
@@ -104,7 +103,7 @@ class TichuState(pyspiel.State):
         pyspiel.State.__init__(self, game)
         self.now: History = History(game.task, game.dealer)
         """The round in the library."""
-        self._dealt: tuple[int, ...] = ()
+        self._dealt: tuple[Card, ...] = ()
 
     def current_player(self) -> int:
         """Return the seat that decides, or OpenSpiel's number for chance or the end."""
@@ -123,14 +122,11 @@ class TichuState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        dealt = self._held()
-        left = [index for index in range(len(DECK)) if not dealt >> index & 1]
-        return [(index, 1 / len(left)) for index in left]
-
-    def _held(self) -> int:
-        """Return the cards that have been dealt, as a mask."""
-        dealt = sum(1 << index for index in self._dealt)
-        return sum([self.now.state.hand(seat).mask for seat in range(self.now.task.players)], dealt)
+        state = self.now.state
+        left = DECK - Cards(self._dealt)
+        for seat in range(state.rules.seats):
+            left -= state.hand(seat)
+        return [(index, 1 / len(left)) for index in sorted(card.index for card in left)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
         """Return a random state with the same information state of a player.
@@ -151,27 +147,23 @@ class TichuState(pyspiel.State):
             now.choose(action)
             now.settle()
             return
-        card = Card(action)
-        if self._held() >> action & 1:
-            message = f"expected a card that has not been dealt, got {card}"
-            raise InvalidValue("TichuState.apply_action(action)", message)
-        self._dealt = (*self._dealt, action)
-        ends = [*accumulate(_packets(now.state))]
-        if len(self._dealt) == ends[-1]:
-            cards = [Card(index) for index in self._dealt]
-            starts = [0, *ends]
-            hands = [Cards(cards[a:b]) for a, b in zip(starts, ends, strict=False)]
+        self._dealt = (*self._dealt, Card(action))
+        packets = self._packets()
+        if len(self._dealt) == sum(now.state.rules.packet(now.state.phase, now.state.dealer)):
             self._dealt = ()
-            now.take(Deal(tuple(hands)))
+            now.take(Deal(packets))
             now.settle()
+
+    def _packets(self) -> tuple[Cards, ...]:
+        """Return the cards of a deal that each seat has got so far."""
+        state = self.now.state
+        ends = accumulate(state.rules.packet(state.phase, state.dealer), initial=0)
+        return tuple([Cards(self._dealt[begin:end]) for begin, end in pairwise(ends)])
 
     def cards(self, player: int) -> str:
         """Return the cards of a player as text, those too that are just being dealt."""
-        hand = [*self.now.state.hand(player)]
-        if self._dealt:
-            ends = [0, *accumulate(_packets(self.now.state))]
-            hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
-        return str(Cards(hand))
+        hand = self.now.state.hand(player)
+        return str(hand | self._packets()[player] if self._dealt else hand)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -186,16 +178,11 @@ class TichuState(pyspiel.State):
             names = self.now.task.actions.names
             lines.append(f"chosen: {', '.join(names[number] for number in self.now.chosen)}")
         if self._dealt:
-            lines.append(f"dealt: {''.join(str(Card(index)) for index in self._dealt)}")
+            lines.append(f"dealt: {''.join(map(str, self._dealt))}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"<TichuState {self.now.state!r}>"
-
-
-def _packets(state: RoundState | GameState) -> tuple[int, ...]:
-    """Return how many cards each seat gets in the next deal."""
-    return state.rules.packet(state.phase, state.dealer)
 
 
 class _Sampled:
@@ -206,7 +193,7 @@ class _Sampled:
 
 
 class _Observer:
-    """What shows states to players, as OpenSpiel asks for it."""
+    """An observer of OpenSpiel, which shows states to players."""
 
     def __init__(self, kind: Any, task: Task) -> None:
         self._is_public: bool = kind.public_info

@@ -22,13 +22,15 @@ with extra("pettingzoo"):
 __all__ = ["env", "raw_env"]
 
 
-def env(**options: Any) -> AECEnv[str, Arrays, int | None]:
+def env(
+    rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
+) -> AECEnv[str, Arrays, int | None]:
     """Return an environment with PettingZoo's usual wrappers; the arguments of :class:`raw_env`.
 
     A number that the mask does not allow ends the episode with the worst reward, as PettingZoo
     does it: ``TerminateIllegalWrapper``.
     """
-    raw = raw_env(**options)
+    raw = raw_env(rules, render_mode=render_mode, **options)
     found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
     return _Env(wrappers.AssertOutOfBoundsWrapper(found))
 
@@ -74,9 +76,7 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]
         self.agents: list[str] = []
-        every = {agent: spaces(self.task) for agent in self.possible_agents}
-        self.observation_spaces = {name: both[0] for name, both in every.items()}
-        self.action_spaces = {name: both[1] for name, both in every.items()}
+        self._spaces = {agent: spaces(self.task) for agent in self.possible_agents}
         self._rng = random.Random()
         self._now = Episode(self.task)
 
@@ -84,11 +84,11 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of what an agent observes."""
-        return self.observation_spaces[agent]
+        return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return the space of the actions of an agent."""
-        return self.action_spaces[agent]
+        return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin an episode."""
@@ -97,12 +97,12 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self._now = Episode(self.task, int(self._rng.random() * self.task.dealers))
         self._now.settle(self._rng)
         self.agents = [*self.possible_agents]
-        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection: str = self.possible_agents[self._now.player]
+        self.agent_selection = self.possible_agents[self._now.player]
         self._show()
 
     def step(self, action: int | None) -> None:
@@ -138,9 +138,6 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
             return None
         now = self._now
         return drawn(self.render_mode, now.state if now.is_over else now.view(now.player))
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -1,8 +1,8 @@
-"""Many rounds in this process, and who decides in them.
+"""Many rounds in this process, and the players who decide in them.
 
-:mod:`tichu.encoding.batch` steps the rounds in compiled code, and :class:`Tensors` makes arrays of
-the bytes that it writes. :class:`Rounds` does both, some rounds at a time, and lets models choose
-numbers until the learner is asked in each round. :class:`Bots` decides for the bots of the library.
+:mod:`tichu.encoding.batch` steps the rounds in compiled code. :class:`Rounds` makes arrays of the
+bytes that it returns, and lets models choose numbers until the learner is asked in each round.
+:class:`Bots` decides for the bots of the library.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,16 +14,13 @@ from tichu._values import want_function
 from tichu.arena.deals import Entrant, Factory
 from tichu.bots.bot import Bot, overrides
 from tichu.bots.playing import answer
-from tichu.encoding.batch import BOT, LEARNER, MODEL, POLICY, RANDOM, Batch
+from tichu.encoding.batch import BOT, LEARNER, MODEL, POLICY, Batch
 from tichu.encoding.observation import ALL_CARDS, WORD, Layout
 from tichu.encoding.round import Asked
-from tichu.engine import moves as act
-from tichu.engine.moves import PlayerAction
 from tichu.engine.position import below
 from tichu.engine.state import new_round_state
 from tichu.envs.episode import MASK, OBSERVATION, Array, Arrays, Task, extra
-from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.rulebook.combinations import to_play
+from tichu.errors import InvalidValue, shown
 from tichu.rulebook.flags import facts_of
 from tichu.search.playouts import Policy, preferences_of
 
@@ -70,11 +67,11 @@ class Model:
 
 
 Player = Literal["learner", "random"] | Policy | Model | Factory
-"""Who decides at a seat."""
+"""A player who decides at a seat."""
 
 
 class Setup(NamedTuple):
-    """What all rounds have in common."""
+    """The common parts of all rounds."""
 
     task: Task
     players: Sequence[Player]
@@ -83,18 +80,32 @@ class Setup(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a step tells beside what is observed; :class:`Batch` describes each."""
+    """The results of a step besides the observations at the next decisions."""
 
     legal: Array
+    """The numbers that may be chosen, those of all rounds one after another."""
     lengths: Array
+    """The number of them in each round."""
     seats: Array
+    """The seat that decides in each round."""
     ended: Array
-    scores: Array
+    """The rounds that have ended."""
+    leads: Array
+    """The lead of team 0 in each of them, in points."""
     finals: Array
+    """The observation of the learner who decided last in each of them, at its end."""
 
 
 Step = tuple[Arrays, Told]
-"""What is observed, and what else is told."""
+"""The observations of a step, and its other results."""
+
+
+def empty(task: Task, number: int) -> Arrays:
+    """Return new arrays for the observations of some rounds."""
+    return {
+        OBSERVATION: np.empty((number, task.observations.n), np.float32),
+        MASK: np.empty((number, task.actions.n), np.int8),
+    }
 
 
 def one_each(place: str, given: Any, number: int, names: str) -> tuple[Any, ...]:
@@ -110,9 +121,7 @@ def kind_of(place: str, player: object) -> int:
     """Return which kind of player decides; raise :class:`InvalidValue` if it is none."""
     if player == "learner":
         return LEARNER
-    if player == "random":
-        return RANDOM
-    if isinstance(player, Policy):
+    if player == "random" or isinstance(player, Policy):
         return POLICY
     if isinstance(player, Model):
         return MODEL
@@ -123,7 +132,7 @@ def kind_of(place: str, player: object) -> int:
         message = f"expected 'learner', 'random', a Policy, a Model or a bot: {error.message}"
         raise InvalidValue(place, message) from None
     if overrides(bot, "observe"):
-        message = "expected a bot that needs no more than what it sees; a Model needs none of it"
+        message = "expected a bot that decides by its view alone; a trained model can be a Model"
         raise InvalidValue(place, message)
     return BOT
 
@@ -149,117 +158,29 @@ class Bots:
             entrant = Entrant("", self._players[seat])
             bot = self._made[place, seat] = entrant.make(below(asked.random, _SEEDS))
         state = new_round_state(asked.played.copy())
-        action: Any = answer(bot, state, seat, must=not asked.is_poll)
-        violation = None if action is None else state._why_illegal(action)  # noqa: SLF001
-        if violation is not None:
-            raise IllegalAction(violation)
-        _carry_out(asked, action)
-
-
-def _carry_out(asked: Asked, action: PlayerAction | None) -> None:
-    """Do what a bot has decided."""
-    match action:
-        case None:
-            asked.decline()
-        case act.CallTichu():
-            asked.call()
-        case act.CallGrandTichu() | act.DeclineGrandTichu():
-            asked.decide(isinstance(action, act.CallGrandTichu))
-        case act.Push():
-            for card in action.cards:
-                asked.push(1 << card.index)
-        case act.Play():
-            asked.play(to_play(action.combination))
-        case act.AnnounceBomb():
-            asked.announce()
-        case act.MakeWish():
-            asked.play(action.rank or 0)
-        case act.GiveTrick() | act.ChooseLeader():
-            asked.play(action.to)
-        case _:  # pass, or take the trick
-            asked.play(0)
-
-
-@final
-class Tensors:
-    """What is observed and allowed in some rounds, in new arrays or always in the same."""
-
-    def __init__(
-        self, setup: Setup, number: int, *, new: bool = False, kept: "Arrays | None" = None
-    ) -> None:
-        layout = Layout(setup.task.rules, setup.task.history)
-        self._layout = layout
-        self._order = np.array(layout.order)
-        self._bits = np.array(layout.bits)
-        self._counts = np.array(layout.counts)
-        self._divisors = np.array(layout.divisors, np.float32)
-        self._actions = setup.task.actions.n
-        self._marks = self._actions * np.arange(number)
-        # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
-        np.empty(_FREED, np.uint8)
-        self._kept: Arrays | None = None if new else kept or self.empty(number)
-
-    def empty(self, number: int) -> Arrays:
-        """Return new arrays for some rounds."""
-        return {
-            OBSERVATION: np.empty((number, self._layout.n), np.float32),
-            MASK: np.empty((number, self._actions), np.int8),
-        }
-
-    def arrays(self, number: int) -> Arrays:
-        """Return the arrays of a step."""
-        return self.empty(number) if self._kept is None else self._kept
-
-    def words(self, rows: bytes, seats: Array) -> Array:
-        """Return the words of what some seats observe, in the order of the fields."""
-        places = self._order[seats]
-        places += self._layout.words * np.arange(len(seats))[:, None]
-        found: Array = np.frombuffer(rows, "<i8").take(places)
-        return found
-
-    def write(self, found: Arrays, words: Array, legal: Array, lengths: Array) -> None:
-        """Write what is observed, and which numbers are allowed, so many in each round."""
-        self._unpack(words, found[OBSERVATION])
-        marks = found[MASK].reshape(-1)
-        marks.fill(0)
-        marks[self._marks[: len(words)].repeat(lengths) + legal] = 1
-
-    def finals(self, words: Array) -> list[Arrays]:
-        """Return what is observed where nothing may be chosen, in new arrays."""
-        found = self.empty(len(words))
-        self._unpack(words, found[OBSERVATION])
-        found[MASK].fill(0)
-        pairs = zip(found[OBSERVATION], found[MASK], strict=True)
-        return [{OBSERVATION: row, MASK: mask} for row, mask in pairs]
-
-    def _unpack(self, words: Array, found: Array) -> None:
-        """Write the numbers of what is observed."""
-        layout = self._layout
-        number, every = len(words), layout.cards
-        data = words.view(np.uint8)
-        bits = np.unpackbits(data, axis=1, bitorder="little")
-        # The words of cards, of which the last bits are left out: the same memory as an array.
-        step = found.itemsize
-        strides = (found.strides[0], ALL_CARDS * step, step)
-        cards = np.ndarray((number, every, ALL_CARDS), found.dtype, found, strides=strides)
-        cards[:] = bits.reshape(number, -1, WORD)[:, :every, :ALL_CARDS]
-        found[:, every * ALL_CARDS :] = bits[:, every * WORD :].take(self._bits, axis=1)
-        counted = data[:, every * (WORD // 8) :].take(self._counts, axis=1) / self._divisors
-        for where, which in layout.parts:
-            found[:, where] = counted[:, which]
-        found[:, layout.score] = 0.5
+        asked.act(answer(bot, state, seat, must=not asked.is_poll))
 
 
 @final
 class Rounds:
-    """Rounds in this process."""
+    """Rounds in this process, which write into new arrays, or always into the same ones."""
 
-    def __init__(self, setup: Setup, tensors: Tensors) -> None:
+    def __init__(self, setup: Setup, number: int, kept: "Arrays | None") -> None:
+        task = setup.task
+        layout = Layout(task.rules, task.history)
         self._setup = setup
-        self._tensors = tensors
+        self._kept = kept
         self._batch: Batch | None = None
+        self._places = [*range(number)]
+        self._starts = task.actions.n * np.arange(number)
+        self._layout = layout
+        self._bits = np.array(layout.bits)
+        self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
+        self._divisors = divisors.astype(np.float32)
         nothing = np.zeros(0, np.int64)
-        self._no_ends = nothing, nothing, tensors.words(b"", nothing)
+        self._no_ends = nothing, nothing, np.zeros((0, layout.n), np.float32)
+        # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
+        np.empty(_FREED, np.uint8)
 
     def begin(self, seeds: Array) -> Step:
         """Begin a round for each seed of an array."""
@@ -274,26 +195,23 @@ class Rounds:
             task.skip_forced,
             task.history,
         )
-        return self._go_on(self._batch, len(seeds), None)
+        return self._go_on(self._batch, None)
 
     def step(self, numbers: Array) -> Step:
         """Choose a number in each round; all must be allowed."""
         assert self._batch is not None  # noqa: S101  # the rounds have begun
-        return self._go_on(self._batch, len(numbers), numbers.tolist())
+        return self._go_on(self._batch, numbers.tolist())
 
-    def _go_on(self, batch: Batch, number: int, chosen: list[int] | None) -> Step:
+    def _go_on(self, batch: Batch, chosen: list[int] | None) -> Step:
         """Choose numbers, if some are given, and go on to the learner's next decisions."""
-        found = self._tensors.arrays(number)
+        number = len(self._places)
+        found = self._kept or empty(self._setup.task, number)
         told: list[tuple[Array, Array, Array]] = []
-        batch.forget()
         for first in range(0, number, _AT_ONCE):
             some = slice(first, first + _AT_ONCE)
-            places = range(number)[some]
-            if chosen is None:
-                batch.look(places)
-            else:
-                batch.step(places, chosen[some])
-            told.append(self._write({name: each[some] for name, each in found.items()}, batch))
+            into = {name: each[some] for name, each in found.items()}
+            numbers = None if chosen is None else chosen[some]
+            told.append(self._write(into, batch, self._places[some], numbers))
         legal, lengths, seats = (
             told[0] if len(told) == 1 else map(np.concatenate, zip(*told, strict=True))
         )
@@ -304,19 +222,39 @@ class Rounds:
         return found, Told(legal, lengths, seats, *self._ends(batch))
 
     def _ends(self, batch: Batch) -> tuple[Array, Array, Array]:
-        """Return which rounds have ended, their scores, and what is observed at their ends."""
+        """Return the rounds that have ended, the leads, and what is observed at the ends."""
         if not batch.ended:
             return self._no_ends
-        ended, scores, persons = map(np.array, (batch.ended, batch.scores, batch.persons))
-        return ended, scores, self._tensors.words(b"".join(batch.finals), persons)
+        places, leads, rows = zip(*batch.ended, strict=True)
+        batch.ended = []
+        finals = np.empty((len(places), self._layout.n), np.float32)
+        self._unpack(b"".join(rows), finals)
+        return np.array(places), np.array(leads), finals
 
-    def _write(self, found: Arrays, batch: Batch) -> tuple[Array, Array, Array]:
-        """Write what a batch has read; return the numbers that may be chosen and the seats."""
-        rows, *told = batch.read()
+    def _write(
+        self, found: Arrays, batch: Batch, places: list[int], numbers: list[int] | None
+    ) -> tuple[Array, Array, Array]:
+        """Step some rounds, and write what is observed; return the rest of the decisions."""
+        rows, *told = batch.step(places, numbers)
         legal, lengths = (np.frombuffer(each, "<u2").astype(np.int64) for each in told[:2])
-        seats = np.frombuffer(told[2], np.uint8).astype(np.int64)
-        self._tensors.write(found, self._tensors.words(rows, seats), legal, lengths)
-        return legal, lengths, seats
+        self._unpack(rows, found[OBSERVATION])
+        marks = found[MASK].reshape(-1)
+        marks.fill(0)
+        marks[self._starts[: len(places)].repeat(lengths) + legal] = 1
+        return legal, lengths, np.frombuffer(told[2], np.uint8).astype(np.int64)
+
+    def _unpack(self, rows: bytes, found: Array) -> None:
+        """Write the numbers of some words; :meth:`Layout.numbers` does it for one observation."""
+        layout, number = self._layout, len(found)
+        every = layout.cards
+        data = np.frombuffer(rows, np.uint8).reshape(number, -1)
+        bits = np.unpackbits(data, axis=1, bitorder="little")
+        cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
+        cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]
+        found[:, every * ALL_CARDS :] = bits[:, every * WORD :].take(self._bits, axis=1)
+        counts = data[:, every * (WORD // 8) :].take(self._counts, axis=1)
+        found[:, self._counted] = counts / self._divisors
+        found[:, layout.score] = 0.5
 
     def _ask_models(self, batch: Batch, found: Arrays, seats: Array) -> None:
         """Let models choose numbers until the learner is asked in each round."""
@@ -326,9 +264,8 @@ class Rounds:
             model = players[seats[waiting[0]]]
             some = waiting[players[seats[waiting]] == model]
             numbers = model.numbers({name: values[some] for name, values in found.items()})
-            batch.step(some.tolist(), numbers)
-            rows = self._tensors.empty(len(some))
-            seats[some] = self._write(rows, batch)[2]
+            rows = empty(self._setup.task, len(some))
+            seats[some] = self._write(rows, batch, some.tolist(), numbers)[2]
             for name, values in rows.items():
                 found[name][some] = values
 

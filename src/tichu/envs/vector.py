@@ -1,8 +1,8 @@
 """Many rounds at once: a ``VectorEnv`` of Gymnasium.
 
 Needs the extra ``tichu[gymnasium]``. :class:`~tichu.envs.rounds.Rounds` are in this process.
-:class:`Workers` has the same methods, and shares the rounds out among other processes: these write
-what is observed into memory that they share with this one.
+:class:`Workers` has the same methods, and shares the rounds out among other processes, which write
+observations into memory that they share with this one.
 """
 
 import ctypes
@@ -18,7 +18,17 @@ from typing import Any, Final, Literal, NoReturn, final
 from tichu._values import blaming, want_instance, want_int
 from tichu.encoding.batch import LEARNER, MOST_SEEDS
 from tichu.envs.episode import MASK, OBSERVATION, Array, Arrays, Task, extra
-from tichu.envs.rounds import Model, Player, Rounds, Setup, Step, Tensors, Told, kind_of, one_each
+from tichu.envs.rounds import (
+    Model,
+    Player,
+    Rounds,
+    Setup,
+    Step,
+    Told,
+    empty,
+    kind_of,
+    one_each,
+)
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 
@@ -34,7 +44,7 @@ _MOST_ROUNDS: Final = 1_000_000
 _CONTEXT: Final = multiprocessing.get_context("spawn")  # which every system has
 
 Memory = tuple["ctypes.Array[ctypes.c_float]", "ctypes.Array[ctypes.c_byte]"]
-"""What is observed, and what may be chosen, in memory that processes share."""
+"""Observations and masks in memory that processes share."""
 
 
 class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
@@ -98,16 +108,13 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         self.num_envs: int = num_envs
         self.rules: Rules = task.rules
         setup = Setup(task, *_players(f"{place}(seats)", seats, task.players))
-        self._tensors = Tensors(setup, num_envs, new=copy or processes > 1)
         self._rounds: Rounds | Workers = (
-            Rounds(setup, self._tensors)
+            Rounds(setup, num_envs, None if copy else empty(task, num_envs))
             if processes == 1
             else Workers(setup, num_envs, processes, new=copy)
         )
         self._told: Told | None = None  # in the last step; None if it must be reset
-        self.single_observation_space, self.single_action_space = spaces(
-            task.observations.n, task.actions.n
-        )
+        self.single_observation_space, self.single_action_space = spaces(task)
 
     @cached_property
     def observation_space(self) -> kinds.Space[Any]:  # type: ignore[override]
@@ -133,8 +140,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
         super().reset(seed=seed, options=options)
         seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs)
-        observed, _, infos = self._read(self._rounds.begin(seeds))
-        return observed, infos
+        return self._read(self._rounds.begin(seeds))
 
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
@@ -143,7 +149,6 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         moves.
         """
         last = self._last()
-        before = last.seats
         numbers = np.asarray(actions)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
@@ -157,18 +162,20 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             )
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         self._told = None
-        observed, told, infos = self._read(self._rounds.step(numbers))
+        observed, infos = self._read(self._rounds.step(numbers))
         rewards = np.zeros(self.num_envs)
         terminated = np.zeros(self.num_envs, np.bool_)
+        told = self._last()
         ended = told.ended
         if ended.size:
-            margins = told.scores[::2] - told.scores[1::2]
             points = np.zeros((self.num_envs, self.rules.seats))
-            points[ended] = margins[:, None] * np.where(np.array(self.rules.teams) == 0, 1, -1)
-            rewards[ended] = points[ended, before[ended]]
+            points[ended] = told.leads[:, None] * (1 - 2 * np.array(self.rules.teams))
+            rewards[ended] = points[ended, last.seats[ended]]
             terminated[ended] = True
             finals = np.full(self.num_envs, None, object)
-            finals[ended] = self._tensors.finals(told.finals)
+            masks = np.zeros_like(observed[MASK][: ended.size])
+            both = zip(told.finals, masks, strict=True)
+            finals[ended] = [{OBSERVATION: row, MASK: mask} for row, mask in both]
             infos |= {"points": points, "final_obs": finals}
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
@@ -196,19 +203,17 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             raise gymnasium.error.ResetNeeded("no rounds run: call reset() first")
         return self._told
 
-    def _read(self, step: Step) -> tuple[Arrays, Told, dict[str, Any]]:
-        """Keep what a step tells; return it with what is observed and the ``infos``."""
-        observed, told = step
-        self._told = told
-        every = np.ones(self.num_envs, np.bool_)
-        return observed, told, {"seat": told.seats, "_seat": every}
+    def _read(self, step: Step) -> tuple[Arrays, dict[str, Any]]:
+        """Keep the legal numbers of a step; return its observations and the ``infos``."""
+        observed, self._told = step
+        return observed, {"seat": self._told.seats, "_seat": np.ones(self.num_envs, np.bool_)}
 
 
-def spaces(observed: int, actions: int) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
-    """Return the spaces of what is observed, so many numbers, and of the actions."""
-    numbers = kinds.Box(0.0, 1.0, (observed,), np.float32)
-    mask = kinds.Box(0, 1, (actions,), np.int8)
-    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(actions)
+def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
+    """Return the spaces of the observations and of the actions of a player, for Gymnasium."""
+    numbers = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
+    mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
+    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(task.actions.n)
 
 
 def _players(
@@ -301,7 +306,7 @@ def begin_work(setup: Setup, memory: Memory, number: int, part: slice) -> None:
     """Begin a worker process, which steps a part of so many rounds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = {name: values[part] for name, values in _arrays(memory, number).items()}
-    _here[:] = [(Rounds(setup, Tensors(setup, part.stop - part.start, kept=kept)), part.start)]
+    _here[:] = [(Rounds(setup, part.stop - part.start, kept), part.start)]
 
 
 def _work(do: Callable[[Rounds, Array], Step], numbers: Array) -> Told:
