@@ -150,7 +150,7 @@ class Memory:
     def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
         """Add the words of a player, who has chosen some cards so far, in parts to a row."""
         board = position.board
-        if self._moved or self._trick != board.cards or board.phase == OVER:
+        if (self.is_stale and self._moved) or self._trick != board.cards or board.phase == OVER:
             self._move(board)
         if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
             words = table_words(board, person)
@@ -159,7 +159,7 @@ class Memory:
             self.is_stale = False
         first = _BYTE * int(person)
         last = first + _BYTE * len(self._played)
-        if not self._cards[person]:
+        if chosen or not self._cards[person]:
             played, trick, top, piles = self._shared
             exchange = self._exchanged[person] or self._exchange(position, person, chosen)
             own = self._know(position, person) + exchange
