@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT
+from tichu._kernel.layout import ACE, DECK, LOWEST, PHOENIX_RANK_AT
 from tichu._syntax import rules_given
 from tichu._values import want_int
 from tichu.encoding import rows
@@ -25,7 +25,7 @@ from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
 from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
 from tichu.engine.view import PlayerView
-from tichu.rulebook.combinations import Kind
+from tichu.rulebook.combinations import Kind, to_play
 from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ class ObservationSpace:
         position = view._position  # noqa: SLF001  # its ints
         kept = rows.Memory(position.board.facts, self.history)
         for play in memory:
-            kept.lay(play.seat, play.combination.cards.mask)
+            kept.lay(play.seat, to_play(play.combination) & DECK)
         row: list[bytes] = []
         kept.write(row, position, view.seat, picked)
         found = self._layout.numbers(b"".join(row))
