@@ -245,7 +245,7 @@ class ObservationSpace:
         numbers = [index(number) for number in chosen]
         picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
         position = view._position  # noqa: SLF001  # its ints
-        kept = rows.Memory(position.board.facts, self.history)
+        kept = rows.Memory(position.board.facts, self.history, (view.seat,))
         for play in memory:
             kept.lay(play.seat, to_play(play.combination) & DECK)
         row: list[bytes] = []

@@ -59,7 +59,7 @@ class Asked:
     def begin(self) -> None:
         """Begin another round, with a new deal."""
         self.played: Position = first_position(self.facts, 0)
-        self._memory: Memory = Memory(self.facts, self._history)
+        self._memory: Memory = Memory(self.facts, self._history, SEATS[self.facts.everyone])
         self.chosen: list[int] = NOTHING
         """The cards chosen so far for a push, as masks."""
         self.seat: i64 = NOBODY

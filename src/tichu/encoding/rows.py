@@ -124,11 +124,13 @@ class Memory:
     each seat has all seats twice, so that those from any observer on are a slice of it.
     """
 
-    def __init__(self, facts: RuleFlags, history: int) -> None:
+    def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
+        """Begin with a new round, which these players observe."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""
         self._history: int = history
+        self._persons: tuple[int, ...] = persons
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
         self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
@@ -136,7 +138,7 @@ class Memory:
         self._moved: bool = True  # if cards have moved since the last observation
         self._trick: i64 = 0  # its cards at the last observation
         self._shared: list[bytes] = []  # cards played, in the trick, on top, and in the piles
-        self._cards: list[bytes] = []  # by player, all words of cards but those chosen
+        self._cards: list[bytes] = [b""] * seats  # by player, all words of cards but those chosen
         self._seats: bytes = b""
         self._table: bytes = b""
 
@@ -151,7 +153,7 @@ class Memory:
         """Add the words of a player, who has chosen some cards so far, in parts to a row."""
         board = position.board
         if (self.is_stale and self._moved) or self._trick != board.cards or board.phase == OVER:
-            self._move(board)
+            self._move(position)
         if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
             words = table_words(board, person)
             self._table = _PACK[1](words.pop())
@@ -160,11 +162,7 @@ class Memory:
         first = _BYTE * int(person)
         last = first + _BYTE * len(self._played)
         if chosen or not self._cards[person]:
-            played, trick, top, piles = self._shared
-            exchange = self._exchanged[person] or self._exchange(position, person, chosen)
-            own = self._know(position, person) + exchange
-            turned = played[first:last] + trick[first:last] + top + piles[first:last]
-            self._cards[person] = own + turned
+            self._cards[person] = self._seen(position, person, chosen)
         row.append(self._cards[person])
         row.append(_PACK[1](sum(chosen)) if chosen else _NONE)
         row.append(self._seats[first:last])
@@ -172,16 +170,33 @@ class Memory:
         if self._history:
             row.append(self._last_plays(person))
 
-    def _move(self, board: Board) -> None:
-        """Make the parts with the cards on the table, which have moved."""
+    def _move(self, position: Position) -> None:
+        """Make the parts with cards, which have moved.
+
+        After the exchange those of all players are made at once, while the round is in the fast
+        memory of a core. Before it, a player's part may change before it is needed.
+        """
+        board = position.board
         trick = [0 for _ in self._played]
         for play in board.laid:
             trick[seat_of(play)] |= play & DECK
         top = _PACK[1](board.last)
         self._shared = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
-        self._cards = [b"" for _ in trick]
         self._moved = board.phase < LEAD  # the exchange is still to come
+        for person in self._persons:
+            self._cards[person] = b"" if self._moved else self._seen(position, person, NOTHING)
         self._trick = board.cards
+
+    def _seen(self, position: Position, person: i64, chosen: list[int]) -> bytes:
+        """Return the words of cards of a player, all but those chosen."""
+        first = _BYTE * int(person)
+        last = first + _BYTE * len(self._played)
+        played, trick, top, piles = self._shared
+        exchange = self._exchanged[person] or self._exchange(position, person, chosen)
+        own = self._know(position, person)  # which asks what was pushed
+        return b"".join(
+            [own, exchange, played[first:last], trick[first:last], top, piles[first:last]]
+        )
 
     def _last_plays(self, person: i64) -> bytes:
         words: list[int] = []
