@@ -301,7 +301,7 @@ def table(told: dict[str, Any]) -> str:
     here = told["machine"]
     pace = told["rows"]["playout"][0]
     words = (
-        f"A round takes {told['bytes'] / 1024:.1f} KiB with its part of the arrays. "
+        f"A round takes {told['bytes'] / 1024:.1f} KiB, including its rows of the arrays. "
         f"`python benchmarks/learning.py`, medians of {told['runs']} runs in which all took turns; "
         f"{here['cpu']}, {here['python']}, {here['kernel']} kernel; {here['date'][:10]}."
     )
