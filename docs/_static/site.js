@@ -9,7 +9,8 @@
   each(".content-icon-container", tools => tools.setAttribute("role", "navigation"));
   each(".caption[role='heading']", caption => caption.setAttribute("aria-level", "2"));
   each("dt > dl", parameters => parameters.setAttribute("role", "none"));
-  each("#search-results", found => found.insertAdjacentHTML("beforebegin", "<h1>Search</h1>"));
+  const heading = "<h1 class='visually-hidden'>Search</h1>";
+  each("#search-results", found => found.insertAdjacentHTML("beforebegin", heading));
   each("pre, .table-wrapper", block => {
     if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
   });
