@@ -90,9 +90,9 @@ def _as_written(error: DataError, rounds: list[RecordRound], sources: list[_Sour
         return error
     number, place = int(at[1]), int(at[2])
     listed, text = sources[number][place]
-    quoted = f"'{rounds[number].entries[place].action}'"
-    written = shown(text.partition("#")[0].strip(), _LONGEST_NAME)
-    message = error.message.replace(quoted, written, 1)
+    action = f"'{rounds[number].entries[place].action}'"
+    quoted = shown(text.partition(" #")[0].strip(), _LONGEST_NAME)
+    message = error.message.replace(action, quoted)
     return DataError(error.code, f"rounds[{number}].actions[{listed}]", message, error.violation)
 
 
