@@ -77,9 +77,9 @@ def walk(folder: str) -> Iterator[str | OSError]:
 
 
 def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
-    """Write a text to a file, all of it or nothing, as :func:`new_file` does.
+    """Write a text to a file with :func:`new_file`: all of it, or nothing.
 
-    An error of ``parts`` is passed on, and the old file stays as it was.
+    If ``parts`` raises an error, the error propagates, and the old file stays as it was.
     """
     with new_file(path, overwrite=overwrite) as file:
         file.writelines(part.encode() for part in parts)

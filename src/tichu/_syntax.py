@@ -70,7 +70,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def plain(word: str) -> str:
-    """Return a word in lower case if it can be a keyword."""
+    """Return an ASCII word in lower case, like a keyword; leave any other word as it is."""
     return word.lower() if word.isascii() else word
 
 

@@ -108,7 +108,7 @@ def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int
 
 
 def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
-    """Return the straight at a place in the list of :func:`straights_in`."""
+    """Return the straight at index ``place`` of the list from :func:`straights_in`."""
     low = row & 15
     top = low + (row >> 4) - 1
     if _flushes(hand, row):  # those are left out

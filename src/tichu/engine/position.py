@@ -225,7 +225,7 @@ def first_position(facts: RuleFlags, dealer: int) -> Position:
 
 
 def position_of(board: Board, hands: Sequence[int | None], pushes: PushMasks) -> Position:
-    """Return the position with the given hands, None for a hidden one."""
+    """Return the position with the given hands; None stands for a hidden one."""
     hidden = 0
     for seat, hand in enumerate(hands):
         if hand is None:

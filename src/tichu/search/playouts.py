@@ -383,7 +383,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     its probabilities. A choice among n is ``int(rng.random() * n)``, and a choice among one draws
     nothing. For a game the current round is played; a finished round keeps its result. Raises
     :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
-    exception of ``rng`` itself is passed on.
+    exception of ``rng`` itself propagates.
 
     >>> from tichu import new_round, playout
     >>> import random

@@ -235,7 +235,7 @@ class Solver:
         return ALL
 
     def interrupting(self, played: Position) -> i64:
-        """Return a bit for each seat that may interrupt and holds a bomb or may call."""
+        """Return a bit for each seat that can interrupt, with a bomb or a call."""
         board = played.board
         found: i64 = 0
         if played.holders and FOLLOW <= board.phase <= TAKE:

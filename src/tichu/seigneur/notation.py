@@ -77,7 +77,7 @@ def format_action(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Return the action that a text describes, legal or not; capitals do not matter.
 
-    Raises :class:`~tichu.NotationError` with the place.
+    Raises :class:`~tichu.NotationError` with the place of the error.
 
     >>> from tichu.seigneur.notation import parse_action
     >>> parse_action("10 PLAY 7j 7j")
@@ -254,7 +254,7 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
     r"""Return the game before its first deal, and its actions, legal or not.
 
-    Raises :class:`~tichu.NotationError` with the place.
+    Raises :class:`~tichu.NotationError` with the place of the error.
 
     >>> from tichu.seigneur.notation import parse_game
     >>> game, actions = parse_game("grandseigneur:6 dealer 4\n2 pass\n0 take")
