@@ -355,7 +355,7 @@ def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object])
 def parse_rules(text: str) -> Rules:
     """Return rules from their text; capitals do not matter, and ``-`` is read as ``_``.
 
-    Raises :class:`NotationError` with the place for a preset, field or value that does not exist,
+    Raises :class:`NotationError`, with the place, for a preset, field or value that does not exist,
     and for fields that exclude each other.
 
     >>> from tichu.notation import parse_rules

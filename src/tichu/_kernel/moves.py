@@ -278,7 +278,7 @@ def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
 
 
 def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -> i64:
-    """Return the play at a place in the list of :func:`several`, without the whole list."""
+    """Return the play at index ``place`` of :func:`several`, without making the list."""
     twos, threes, full = _count_groups(hand)
     if place < twos:
         return pairs(hand, 0)[place]

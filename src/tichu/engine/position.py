@@ -18,7 +18,7 @@ computes where each card can be:
 
 Conclusions from a pass or an announced bomb are not drawn.
 
-Random numbers are drawn and checked here. Exceptions of the source pass unchanged.
+Random numbers are drawn and checked here. Exceptions of the source propagate.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """Define policies, and play rounds to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability by weighted features (see ``features``).
+A :class:`Policy` gives each action a probability from weighted features (see ``features``).
 :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
 random numbers, but on ints (see ``simulation``), without a state for each step.
 """

@@ -159,8 +159,8 @@ def format_state(state: SeigneurRound) -> str:
 def parse_state(text: str) -> SeigneurRound:
     """Return the round that a position string describes.
 
-    Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
-    :class:`~tichu.InvalidSetup` for an impossible position.
+    Raises :class:`~tichu.NotationError`, with the place, for text that is not a position string,
+    and :class:`~tichu.InvalidSetup` for an impossible position.
 
     >>> from tichu.seigneur.notation import parse_state
     >>> parse_state("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - -").persons
