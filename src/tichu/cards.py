@@ -75,7 +75,7 @@ def _check_mask(_: object, __: object, value: int) -> None:
 
 
 def want_mask(value: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is an int of 56 bits, a set of cards."""
+    """Raise :class:`InvalidValue` unless a value is a mask of cards, an int of 56 bits."""
     if type(value) is not int or not 0 <= value <= layout.DECK:
         message = f"expected 56 bits as a whole number, got {shown(value)}"
         raise InvalidValue("Cards.mask", message)

@@ -2,7 +2,7 @@
 
 Compare two engines with one number for each depth, which depends on all legal actions and all
 states on the way. If the numbers differ, :func:`divide` shows after which action. The sequences
-contain the actions of *all* seats that must or may act, with bombs and calls out of turn. They end
+contain the actions of *all* seats that must or may act, with bombs and calls out of turn. They stop
 at the end of the round, and before a deal, because a deal is not a listed action.
 """
 

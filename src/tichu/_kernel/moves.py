@@ -75,7 +75,7 @@ def single_cards(hand: i64, strength: i64) -> i64:
 
 
 def at_place(cards: i64, place: i64) -> i64:
-    """Return card number ``place``, counted from 0, of a mask from ``single_cards``."""
+    """Return the card at index ``place`` of the list that :func:`listed` makes of a mask."""
     while place > 0:
         cards &= cards - 1
         place -= 1

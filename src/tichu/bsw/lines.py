@@ -62,10 +62,10 @@ _SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
 
 
 def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
-    """Return the combination that a log prints as these cards, in a play on another one.
+    """Return the combination that a log prints as these cards, in this order.
 
-    The order of the cards shows the rank of the Phoenix, or leaves it to what ``on`` allows.
-    Returns None if the cards do not form a combination, or a card appears twice.
+    If the order allows two readings, the lower one counts if it can be played on ``on``. Returns
+    None if the cards do not form a combination, or a card appears twice.
     """
     if len(cards) == 1:
         return _SINGLES[cards[0].index]
