@@ -1,8 +1,8 @@
 """The protocol of bots, a random bot, and guards for bots that fail.
 
 1. A :class:`Bot` returns actions; :class:`RandomBot` picks among the legal ones.
-2. :func:`judged` decides whether an answer can be played. If not, :class:`Unfit` has the reason,
-   and :func:`default_action` takes its place.
+2. :func:`judged` decides whether an answer can be played. If not, it raises :class:`Unfit` with the
+   reason, and :func:`default_action` is played instead.
 3. A :func:`guarded` bot always answers, and each :class:`Fault` is reported.
 """
 
@@ -34,7 +34,7 @@ from tichu.rules import Phase
 
 
 class Bot(Protocol):
-    """A player. Derive from this class and write :meth:`act`; other methods have defaults.
+    """A player. Derive from this class and implement :meth:`act`; other methods have defaults.
 
     A bot gets views, never states, so it knows only what its seat may know. It decides for
     ``seen.seat``, and returns an action of that seat. An action may also be text, with or without
@@ -47,17 +47,17 @@ class Bot(Protocol):
     """
 
     remembers: bool = False
-    """True if earlier rounds may change decisions, for instance through a random generator."""
+    """True if decisions may depend on earlier rounds, for instance on a random generator."""
 
     @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction | str:
-        """Return an action from ``seen.legal()``; the seat must act."""
+        """Return an action from ``seen.legal()``. This is called when the seat must act."""
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
         """Return an action from ``seen.interruptions()``, or None to do nothing.
 
-        The actions are a call, bombs, and announcing a bomb. :func:`steps` calls this method only
-        if there is such an action; a server may call it at any time. Before the first push a bot
+        Such an action is a call, a bomb, or the announcement of a bomb. :func:`steps` calls this
+        method only if there is one; a server may call it at any time. Before the first push a bot
         may be asked although its seat must also act; then it can only call.
         """
         return None
@@ -74,7 +74,7 @@ class RandomBot(Bot):
     """A bot that picks each legal action with equal probability, and never calls.
 
     Without ``bombs`` it never interrupts. With ``bombs`` it plays like :func:`tichu.random_action`:
-    when it may bomb out of turn, it picks among declining and its bombs.
+    when it may bomb out of turn, it picks one of its bombs or declines.
 
     >>> import random
     >>> from tichu.bots import RandomBot, play_round
@@ -114,15 +114,15 @@ def _has_bomb(seen: PlayerView) -> bool:
 
 
 def default_action(seen: PlayerView) -> PlayerAction:
-    """Return an action for a seat that must act, if its player is late, gone or wrong.
+    """Return the action for a seat whose player is late, is gone or answers illegally.
 
     The action changes as little as possible:
 
-    - Grand tichu is declined, and tichu never called.
-    - The lowest cards without special ones are pushed, the lowest one to the next recipient.
+    - Grand tichu is declined, and tichu is never called.
+    - The lowest cards that are not special are pushed, the lowest of them to the next recipient.
     - The seat passes if it may; if a wish binds it, it makes the first play in the list.
     - A trick is taken, and the Dragon's trick given to the first possible opponent.
-    - No wish is made; if one must be made, it is for a two.
+    - No wish is made. If one must be made, it is for a two.
     - The lowest single card is led, but not the Phoenix, and the Dog only if there is nothing else.
       A binding wish comes first.
 
@@ -188,14 +188,14 @@ class Fault:
     message: str
     """The fault in a few words."""
     instead: PlayerAction | None
-    """The action that was played instead: the default action, or out of turn None."""
+    """The default action, which was played instead; None if nothing was played out of turn."""
 
     def __str__(self) -> str:
         return f"{self.bot} (seat {self.seat}): {self.message}"
 
 
 class Unfit(Exception):
-    """The answer of a bot cannot be played, or there is none."""
+    """A bot has given no answer, or one that cannot be played."""
 
     def __init__(self, kind: FaultKind, message: str) -> None:
         self.kind = kind
@@ -203,9 +203,9 @@ class Unfit(Exception):
 
 
 def as_read(answer: object, seat: int, seats: int) -> object:
-    """Return an answer; text is read as an action at a table of ``seats``.
+    """Return an answer; if it is text, read it as an action at a table of ``seats``.
 
-    Text may leave out the seat. Raises :class:`Unfit` for text that is no action.
+    The text may leave out the seat. Raises :class:`Unfit` for text that is not an action.
     """
     if type(answer) is not str:
         return answer
@@ -217,7 +217,7 @@ def as_read(answer: object, seat: int, seats: int) -> object:
 
 
 def owned(answer: object, seats: Collection[int]) -> PlayerAction:
-    """Return an answer if it is an action of ``seats``; raise :class:`Unfit` for another."""
+    """Return an answer if it is an action of ``seats``; raise :class:`Unfit` otherwise."""
     if is_seated(answer) and answer.seat in seats:
         return answer
     is_other = is_seated(answer) or isinstance(answer, Deal)
@@ -227,10 +227,9 @@ def owned(answer: object, seats: Collection[int]) -> PlayerAction:
 
 
 def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | None:
-    """Return an answer if it is legal; raise :class:`Unfit` for another.
+    """Return an answer if it is legal; raise :class:`Unfit` otherwise.
 
-    A seat that need not act may answer None; if it also has another decision to make, it can only
-    call.
+    Without ``must`` the answer may be None, and a seat that must act as well can only call.
     """
     if answer is None and not must:
         return None
@@ -291,12 +290,12 @@ def guarded(
     on_error: Callable[[Fault], object] | None = None,
     name: str = "",
 ) -> "GuardedBot":
-    """Return a bot with the legal answers of ``bot``, and default actions for its faults.
+    """Return a bot that plays like ``bot``, but always gives a legal answer.
 
     If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
     ``seconds``, the guarded bot calls ``on_error`` with the :class:`Fault`. It then plays
     :func:`default_action`, or nothing out of turn. At the next decision ``bot`` is asked again.
-    Without ``on_error`` a fault is a :class:`RuntimeWarning`. ``name`` is the name of the bot, by
+    Without ``on_error`` it issues a :class:`RuntimeWarning`. ``name`` is the name of the bot, by
     default the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
 
     With ``seconds`` the bot runs in its own thread. Python cannot stop a thread, so a bot that
@@ -345,7 +344,7 @@ class GuardedBot(Bot):
         self._late: _Task | None = None
         self.remembers: bool = bot.remembers
         self.seconds: float = 0.0
-        """The time in seconds that the bot has used, for questions and moves."""
+        """The time in seconds that the bot has spent on questions and moves."""
         self.decisions: list[float] = []
         """The time in seconds for each decision on turn."""
 
@@ -372,7 +371,7 @@ class GuardedBot(Bot):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults noted by the bot itself, and the faults reported here.
+        """The faults in the bot's own ``faults``, if it has any, and then those reported here.
 
         >>> from tichu import RoundSetup, RoundState, view
         >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -407,7 +406,7 @@ class GuardedBot(Bot):
     def _answer(
         self, seen: PlayerView, ask: Callable[[], object], *, must: bool
     ) -> PlayerAction | None:
-        """Return the answer of the bot if it is legal and in time; report any other."""
+        """Return the answer of the bot if it is legal and in time; report a fault otherwise."""
         self._seat = seen.seat
         try:
             return judged(self._given(ask), seen, must=must)
@@ -430,7 +429,7 @@ class GuardedBot(Bot):
         return task.answer
 
     def _report_heard(self) -> None:
-        """Report the exceptions from moves since the last question."""
+        """Report the exceptions that moves have raised since the last question."""
         heard, self._heard = self._heard, []
         for task in heard:
             if not task.is_done:

@@ -2,8 +2,8 @@
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
    decision, the bots that may interrupt are asked.
-2. A bot is not asked, and no view is made for it, if it has nothing to return out of turn, or does
-   not define ``interrupt``.
+2. A bot is asked to interrupt only if it defines ``interrupt`` and its seat can bomb or call.
+   Otherwise no view is made for it.
 3. Each bot that defines ``observe`` receives the moves for its seat.
 4. The rules judge each action once, when it is applied.
 """
@@ -52,7 +52,7 @@ class Player(Protocol[Seen_contra, Action_co, Move_contra]):
 
 @attrs.frozen(slots=True)
 class Step(Generic[S, A, E]):
-    """An action of bots in a round or a game.
+    """An action in a round or a game of bots, and the states before and after it.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState
@@ -223,7 +223,7 @@ class _Seated(Generic[V, A, M]):
         self.listening = [each for each in enumerate(self.bots) if overrides(each[1], "observe")]
 
     def who_may(self, state: AnyState, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats to be asked that can do something."""
+        """Return the seats that can interrupt and whose bots define ``interrupt``."""
         may = state._interruptions
         return tuple([seat for seat in seats if self._asked[seat] and may(seat)])
 

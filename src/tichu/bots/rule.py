@@ -17,8 +17,8 @@ Calls: when a hand is good enough to be out first.
 
 On a trick, a play or a pass:
 
-1. Beat an opponent rather than pass, with the lowest cards that the hand does not need; the more
-   players have passed, the better.
+1. Beat an opponent rather than pass, with the lowest cards that the hand does not need. A play is
+   worth more when more players have passed.
 2. Save a card that keeps the lead, unless the lead is worth having now: because the rest of the
    hand can then be expected to go out, an opponent has few cards or has called, or the trick has
    points. Save high cards and the Phoenix, but less so after your own call.
@@ -256,7 +256,7 @@ _LENGTH: Final = 0.1
 _RANK: Final = 0.05
 _OUT: Final = 1.0
 _SAVED: Final = 7
-"""The size of a hand that makes a saved winner worth a play."""
+"""With this many cards left, saving a play that keeps the lead is worth one play."""
 _MAH_JONG: Final = 1.0
 _KEEPS_FROM_CALLER: Final = 2.0
 _DOG: Final = 1.0
@@ -378,7 +378,7 @@ class RuleBot(Thresholds, Bot):
     The bot has no memory and draws no random numbers: the same view always gets the same answer.
     Its parameters are thresholds, numbers from -1,000 to 1,000.
 
-    Raises :class:`InvalidValue` for another value.
+    Raises :class:`InvalidValue` for an invalid threshold.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round

@@ -2,8 +2,8 @@
 
 :class:`PolicyBot`:
 
-1. It plays, passes, bombs and gives by the policy: the most likely action, or one drawn by
-   probability.
+1. It plays, passes, bombs and gives the Dragon's trick by the policy: it takes the most likely
+   action, or draws one.
 2. It leaves calls, pushes and wishes to :class:`RuleBot`.
 
 :class:`SearchBot`:
@@ -48,9 +48,10 @@ _HOTTEST: Final = 100
 class PolicyBot(Bot):
     """A bot that plays by a :class:`tichu.search.Policy`, by default the library's own.
 
-    With a temperature of 0 it plays the most likely action and draws no random numbers; with 1 it
-    draws by the probabilities of the policy; less or more makes them sharper or flatter. ``rules``,
-    a :class:`RuleBot` with any thresholds, decides on calls, pushes and wishes.
+    With a ``temperature`` of 0 it plays the most likely action, and draws no random numbers. With 1
+    it draws an action with the policy's probabilities. A lower temperature favours likely actions
+    more, a higher one less. ``rules``, a :class:`RuleBot` with any thresholds, decides on calls,
+    pushes and wishes.
 
     >>> import random
     >>> from tichu.bots import PolicyBot, play_round
@@ -82,11 +83,11 @@ class PolicyBot(Bot):
     __copy__ = deepcopy  # no two bots share a generator
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the most likely action of the policy, or a drawn one."""
+        """Return the action that the policy finds most likely, or a drawn one."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb if it is more likely than waiting, or drawn; else None."""
+        """Return a bomb if the policy prefers it to waiting, or draws it; else None."""
         if seen.seat in seen.to_act or not seen.legal():
             return None
         return self.advise(seen).action
@@ -119,7 +120,7 @@ class PolicyBot(Bot):
         return Advice(action, f"the policy gives it {likely[place]:.0%}")
 
     def _chosen(self, likely: Sequence[float], nothing: float) -> int:
-        """Return the place of the most likely action, or a drawn one; -1 for doing nothing."""
+        """Return the index of the most likely action, or of a drawn one; -1 to do nothing."""
         if self._draws is None:
             best = max(likely, default=0.0)
             return -1 if best <= nothing else likely.index(best)
@@ -132,7 +133,7 @@ class PolicyBot(Bot):
 
 
 CARDS: Final = 12
-"""The greatest number of cards in all hands for solving worlds; more would take long."""
+"""Worlds are solved with at most this many cards in all hands; more would take long."""
 _WORLDS: Final = 20
 _NODES: Final = 20_000
 """The greatest number of searched positions, in all worlds together."""
@@ -141,10 +142,10 @@ _NODES: Final = 20_000
 def solved(
     seen: PlayerView, estimates: Sequence[Estimate], rng: Rng
 ) -> tuple[tuple[Estimate, float], ...]:
-    """Return the estimates with mean values for the seat's team, from the best action.
+    """Return each estimate with the mean value of its action in solved worlds, from the best.
 
-    The values are in points. Returns an empty tuple if there is only one action, or if the worlds
-    take too long to solve.
+    The values are in points, for the seat's team. Returns an empty tuple if there is only one
+    action, or if the worlds take too long to solve.
     """
     if len(estimates) < 2:
         return ()
@@ -171,13 +172,16 @@ def solved(
 _SEARCHED: Final = (Phase.PLAY, Phase.TAKE_TRICK)
 _BUDGET: Final = 300
 _SURE: Final = 0.75
-"""The least share of playouts where the bot is first out after a call.
+"""The bot calls if it is first out in at least this share of playouts.
 
 The limit is above one half because playouts promise too much: against RuleBot, hands that were
 first out in 65 to 75 % of playouts were first out in 48 % of rounds, and better hands in 75 %.
 """
 _SURE_AFTER_OPPONENT: Final = 0.9
-"""The same limit after an opponent's call, which worlds ignore: 9 of 36 hands above 50 % were."""
+"""The same limit after an opponent's call.
+
+Worlds ignore that call: 36 hands were first out in most playouts, but only 9 in the round itself.
+"""
 _CALLING: Final = 100
 """The least number of playouts for a call."""
 _NEVER: Final = -1000
@@ -191,10 +195,10 @@ class SearchBot(Bot):
     ``seconds`` for each decision this does not hold, and the bot solves nothing. A search looks at
     the clock after a batch of playouts, so it may take 0.1 s longer, or the time of 32 playouts.
 
-    ``budget`` is the number of playouts for a decision, 300 without ``seconds``; a call of tichu
-    has a search of its own, with at least as many. By default ``prior`` weighs the policy and the
-    advice of :class:`RuleBot` equally. The other parameters belong to
-    :func:`tichu.search.evaluate`. Solved worlds have equal weights.
+    ``budget`` is the number of playouts for a decision: 300 by default, or no limit if ``seconds``
+    are given. A call of tichu has a search of its own, with a budget of at least 100. By default
+    ``prior`` weighs the policy and the advice of :class:`RuleBot` equally. The other parameters are
+    as for :func:`tichu.search.evaluate`. Solved worlds have equal weights.
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
@@ -243,11 +247,11 @@ class SearchBot(Bot):
         return self._decided(seen)[0]
 
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
-        """Return estimates of the tried actions, from the best; () if rules of thumb decide.
+        """Return an estimate of each action that is tried; () if rules of thumb decide.
 
-        The first has the bot's action. A call comes before the plays. The order is from
-        :func:`tichu.search.evaluate`, or from the solved worlds. This searches anew, as
-        :meth:`advise` does, so with ``seconds`` the two may disagree.
+        The bot plays the first action. A call comes before the plays, which
+        :func:`tichu.search.evaluate` or the solved worlds have sorted. Each call of this method
+        searches anew, as :meth:`advise` does, so with ``seconds`` the two may disagree.
         """
         return self._decided(seen)[1]
 
@@ -271,7 +275,7 @@ class SearchBot(Bot):
         return Advice(call.action, reason), (call, *estimates)
 
     def _share(self, seen: PlayerView) -> float | None:
-        """Return the seconds for each of one or two decisions: the play, and perhaps a call."""
+        """Return the seconds for a decision: half of them if a call must be judged as well."""
         return self._seconds and self._seconds / (1 + _may_call(seen))
 
     def _played(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
@@ -324,7 +328,7 @@ def _is_searched(seen: PlayerView) -> bool:
 
 
 def _may_call(seen: PlayerView) -> bool:
-    """Return whether the seat, about to play, may call tichu and would not spoil a call."""
+    """Return whether the seat may call tichu on its turn, and no partner has called."""
     if seen.seat not in seen.to_act or seen.finished:
         return False
     partners = seen.rules.partners(seen.seat)

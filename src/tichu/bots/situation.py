@@ -1,4 +1,4 @@
-"""The facts for rules of thumb: the calls, and the needs of the hand.
+"""Compute the facts that rules of thumb need, about the calls and the hand.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
 2. A play keeps the lead if nobody beats it. The probability depends on the unseen cards or ranks
@@ -36,33 +36,33 @@ class Thresholds:
     """The thresholds of the rules of thumb."""
 
     grand_tichu: float = attrs.field(default=4, validator=_number)
-    """The least worth of the first cards for grand tichu.
+    """The bot calls grand tichu if its first cards are worth at least this number.
 
     The Dragon, the Phoenix and a bomb count 2, an ace 1.
     """
     tichu: float = attrs.field(default=0, validator=_number)
-    """The greatest debt of a hand for a call of tichu.
+    """The bot calls tichu if the debt of its hand is at most this number.
 
-    The debt is the number of plays that lose the lead, less the number of those that keep it. With
-    0, a hand must keep the lead at least as often as lose it; with -1, at least once more.
+    The debt is the number of plays that lose the lead, minus the number of plays that keep it. With
+    0, a hand must keep the lead at least as often as it loses it; with -1, at least once more.
     """
     tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
-    """The same after an opponent's call."""
+    """The same limit after an opponent's call."""
     low: float = attrs.field(default=10, validator=_number)
-    """The highest rank to push to opponents, if the hand has such cards."""
+    """Opponents get cards up to this rank in the push, if the hand has any."""
     bomb_cards: float = attrs.field(default=4, validator=_number)
-    """The greatest number of cards of an opponent who is worth a bomb."""
+    """An opponent with at most this many cards is worth a bomb."""
     bomb_points: float = attrs.field(default=20, validator=_number)
-    """The least points of a trick that is worth a bomb."""
+    """A trick with at least this many points is worth a bomb."""
     bomb_debt: float = attrs.field(default=1, validator=_number)
-    """The greatest debt after a bomb for a hand that is expected to go out."""
+    """After a bomb, a hand is expected to go out if its debt is at most this number."""
     near: float = attrs.field(default=3, validator=_number)
-    """The greatest number of cards of an opponent who must be kept from the lead."""
+    """An opponent with at most this many cards must be kept from the lead."""
 
 
 @attrs.frozen(slots=True)
 class Advice:
-    """An action with the reason for it, from :class:`RuleBot`.
+    """An action that a bot advises, and the reason for it.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -106,7 +106,7 @@ class Situation:
 
     @cached_property
     def caller(self) -> int | None:
-        """The seat whose call can still succeed, if any: an opponent before a partner."""
+        """The seat with a call that can still succeed, first an opponent; None if there is none."""
         if self.seen.finished:
             return None
         calls = self.seen.calls
@@ -161,7 +161,7 @@ class Situation:
         return known
 
     def _keeps(self, play: int) -> float:
-        """Return what :meth:`keeps` returns; most hands that are compared have the same plays."""
+        """Return the result of :meth:`keeps`, cached because most hands share their plays."""
         known = self._kept.get(play)
         if known is None:
             known = self._kept[play] = self.keeps(from_play(play))

@@ -54,14 +54,14 @@ PROTOCOL: Final = 1
 """The version of the protocol."""
 
 LONGEST_REPLY: Final = 100_000
-"""The most bytes of a line that a bot writes."""
+"""The greatest length of a line that a bot writes, in bytes."""
 
 WANTS: Final = ("actions", "position", "moves", "trees")
 """The information that a bot may ask for with each question."""
 _BY_DEFAULT: Final = ("actions", "position")
 
 PATIENCE: Final = 2.0
-"""The seconds within which a program must end after its input has ended."""
+"""The time in seconds that a program has to end after its input has ended."""
 
 
 def wants(answer: object) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class _Run:
     """Its rules and its seat."""
     wants: tuple[str, ...] = ()
     seen: PlayerView | None = None
-    """The view at the last question; None if it does not follow the moves."""
+    """The view at the last question; None if the program does not want the moves."""
     asked: int = 0
     """The number of questions."""
     late: int = 0
@@ -143,7 +143,7 @@ _MOST_LATE: Final = 3  # answers in a row
 
 
 class StdioBot(Bot):
-    """A bot that is a program, in any language, and answers the questions of the protocol.
+    """A bot that runs a program in any language, and asks it the questions of the protocol.
 
     ``command`` starts it: a list of words, as for :class:`subprocess.Popen`. It runs until
     :meth:`close`, or to the end of a ``with`` statement. ``seconds`` is the time for a decision,
@@ -217,7 +217,7 @@ class StdioBot(Bot):
         return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return the program's call or bomb, or None; ask only if it has one."""
+        """Return the program's call or bomb, or None; ask only if the seat has one."""
         actions = seen.interruptions()
         return self._decided(seen, actions, must=False) if actions else None
 
@@ -375,7 +375,7 @@ def check(
 
     ``seconds`` is the time for a decision, and ``startup`` the time until the program is ready.
     The program must also answer questions of unknown kinds, and end when its input ends. Raises
-    :class:`InvalidValue` for a wrong argument, and if it cannot be started.
+    :class:`InvalidValue` for an invalid argument, and if the program cannot be started.
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
