@@ -1,4 +1,4 @@
-"""Compare bots, or let them play games into files, in many processes.
+"""Compare bots, or write games that they play into files, in many processes.
 
 A comparison plays each deal twice, so that both bots play all hands.
 

@@ -3,8 +3,8 @@
 1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, even
    if its process dies.
 2. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
-   JSON lines: the first describes the comparison, and each other line is a finished deal, in order
-   of time. Only complete lines count: a killed program can leave part of one.
+   JSON lines: the first describes the comparison, and the others are the deals in the order in
+   which they were finished. Only complete lines count: a killed program can leave part of one.
 3. The result has the margin of each pair of bots with its interval, and the tally of each bot.
 """
 
@@ -61,7 +61,7 @@ class Pairing:
     deviation: float | None
     """The standard deviation of the mean of a deal's two rounds, in points; None for one deal."""
     variance_ratio: float | None
-    """The variance of this mean, as a multiple of the variance with independent rounds.
+    """The variance of this mean, divided by its variance if the rounds were independent.
 
     Below 1, playing each deal twice saves rounds. None if it cannot be measured.
     """
@@ -81,7 +81,7 @@ class Result:
     rules: Rules = attrs.field(repr=format_rules)
     """The rules of the rounds."""
     deals: tuple[DealResult, ...] = attrs.field(repr=shown)
-    """All deals, by number and bots."""
+    """The results of all deals, sorted by number and bots."""
     pairings: tuple[Pairing, ...] = attrs.field(
         init=False,
         repr=shown,
@@ -99,10 +99,10 @@ class Result:
         return tuple(found)
 
     def ratings(self) -> tuple[tuple[float, float], ...]:
-        """Return the rating of each bot and its standard deviation, on the scale of openskill.
+        """Return the rating of each bot by openskill, and its standard deviation.
 
-        A deal is a match, and the scores over its rounds order the bots. Bots start at 25, with a
-        standard deviation of 8.3. Needs the extra ``tichu[arena]``; raises :class:`ImportError`.
+        A deal is a match, won by the bot with more points in its two rounds. Bots start at 25, with
+        a standard deviation of 8.3. Raises :class:`ImportError` without the extra ``tichu[arena]``.
         """
         try:
             model: Any = importlib.import_module("openskill.models").PlackettLuce()
@@ -162,7 +162,7 @@ class Result:
     def svg(self, *, size: int | None = None, style: str = "") -> Svg:
         """Return a picture of each bot's lead over the others, with the intervals.
 
-        ``size`` is the width in pixels, ``style`` is CSS to add to the picture's own.
+        ``size`` is the width in pixels, and ``style`` is extra CSS.
         """
         (_, pairs), _ = self.tables()
         rows = [
@@ -178,7 +178,7 @@ class Result:
         return self.svg()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the statistics as an object for JSON, without the deals.
+        """Return the statistics as a dictionary for JSON, without the deals.
 
         ``rating`` is null if openskill is not installed.
         """
@@ -300,7 +300,7 @@ class Journal:
             try:
                 if number > 1:
                     self.deals.append(_deal(parse_json(line, len(line))))
-                else:  # whose seed may have 65 bits
+                else:  # the seed may have 65 bits, which parse_json refuses
                     tree = json.loads(line)
                     found = {key: tree[key] for key in head}
             except (DataError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
@@ -355,18 +355,18 @@ def compare(
     file: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Result:
-    """Let bots play a number of deals, and return the lead of each bot over each other one.
+    """Compare bots over a number of deals, and return the lead of each bot over every other bot.
 
     ``bots`` are the classes or functions that make the bots, or their names as
     ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat
-    and round, with a seed unless it takes none; if it has a method ``close``, that is called after
-    the round.
+    and round, with a seed unless it takes none. Its method ``close``, if it has one, is called
+    after the round.
 
     Each pair plays ``deals`` deals twice, the second time with the teams swapped. The cards and the
     seeds of the bots depend only on ``seed`` and the number of the deal.
 
-    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced.
-    Instead, ``executor`` can be any executor of ``concurrent.futures``. The result is the same.
+    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced. Or
+    pass any executor of ``concurrent.futures`` as ``executor``. The result is always the same.
 
     Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: the file
     must have the same bots, seed and rules, but may have another number of deals.
@@ -374,9 +374,9 @@ def compare(
     ``progress`` is called with the number of finished deals and of all deals, at the start and
     after each deal.
 
-    Raises :class:`InvalidValue` for a wrong argument, such as a bot that cannot be loaded or a file
-    with other content, :class:`OSError`, and the error of a deal that has failed three times
-    because its process died.
+    Raises :class:`InvalidValue` for an invalid argument, such as a bot that cannot be loaded or a
+    file with other content, and :class:`OSError` if the file cannot be read or written. If the
+    process of the same deal dies three times, its error is raised.
 
     >>> from tichu.arena import compare
     >>> from tichu.bots import RandomBot, RuleBot

@@ -71,7 +71,8 @@ class Entrant:
         try:
             bot = factory(seed)
         except TypeError:
-            # On PyPy, and before a call elsewhere, a class without a constructor seems to take any.
+            # A bot class without a constructor seems to take anything: before its first call, and
+            # on PyPy always.
             parameters = inspect.signature(factory).parameters.values()
             if any(each.kind not in _NO_SEED for each in parameters):
                 raise
@@ -321,7 +322,7 @@ class Contest:
 
 
 def seed_of(*parts: object) -> int:
-    """Return a seed that depends on the parts of a name."""
+    """Return a seed that depends only on the given parts."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 

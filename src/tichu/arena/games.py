@@ -1,9 +1,9 @@
-"""Let bots play games into files, here or in other processes, for statistics and training.
+"""Write games that bots play into files, here or in other processes, for statistics and training.
 
 1. A file has a fixed number of games. One process plays it and returns it as bytes. The file gets
    its name when it is complete.
 2. A game depends only on the arguments and its number, so the files are the same for any workers.
-3. The folder also has a file with the arguments. The same call again plays the missing files.
+3. The folder also has a file with the arguments. Repeating the call plays only the missing files.
 """
 
 import json
@@ -34,10 +34,11 @@ from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
 _ARGUMENTS: Final = "_arguments.jsonl"
 """The file with the arguments.
 
-pyarrow and pandas skip it for its underscore; `tichu convert` takes files ``.json`` for records.
+pyarrow and pandas skip a name that begins with an underscore. The suffix is not ``.json``, because
+``tichu convert`` reads such files as records.
 """
 _FILES: Final = 32
-"""The least number of files, with as many games or more, so that many processes have work."""
+"""There are at least this many files, or as many as games, so that many processes have work."""
 _PART: Final = 100
 """The most games in a file by default."""
 
@@ -81,19 +82,19 @@ def play_games(
     number of the game, so the files are the same for any number of processes.
 
     With ``workers``, from 2 to 61, that many processes play, each a file at a time; a process that
-    dies is replaced. Instead, ``executor`` can be any executor of ``concurrent.futures``. Its
-    workers need no access to the folder.
+    dies is replaced. Or pass any executor of ``concurrent.futures`` as ``executor``. Its workers
+    need no access to the folder.
 
-    A file appears when it is complete. The same call again plays only the missing files.
+    A file appears when it is complete. Repeating the call plays only the missing files.
     ``progress`` is called with the number of games in files and the number of all games, at the
     start and after each file.
 
-    A bot that raises an exception or answers illegally crashes: its seat plays the default action,
-    and the comment of the game's record mentions it.
+    If a bot raises an exception or answers illegally, its seat plays the default action, and the
+    comment in the record of the game mentions it.
 
-    Raises :class:`InvalidValue` for a wrong argument, such as a folder with other files,
-    :class:`OSError`, :class:`ImportError` without pyarrow, and the error of a file that has failed
-    three times because its process died.
+    Raises :class:`InvalidValue` for an invalid argument, such as a folder with other files,
+    :class:`OSError` if a file cannot be written, and :class:`ImportError` for a ``table`` without
+    pyarrow. If the process of the same file dies three times, its error is raised.
 
     >>> import tempfile
     >>> from tichu import records
