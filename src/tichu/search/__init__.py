@@ -1,11 +1,11 @@
-"""Search for good play: plays of a hand, odds, policies, playouts, and exact values.
+"""Judge hands and actions, play rounds to their end, and find best play with open hands.
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
 The modules use the ints of the kernel and ``Board``, ``Position`` and ``Choices`` of the engine.
 They get the position of a state or a view from ``position_in``, and move a copy of it.
 
-The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
+The functions raise :class:`~tichu.InvalidValue` for an invalid argument, and
 :class:`~tichu.NotationError` for text that cannot be read.
 
 >>> import tichu

@@ -3,10 +3,10 @@
 Only a view is used, so no estimate can depend on a hidden card.
 
 1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
-2. Each stage has the same part of the budget. It plays out the actions that are left equally often,
-   and drops the worse half, until the last stage compares two.
-3. The worth of an action is its mean and a bonus from the prior; the bonus fades with the number of
-   playouts.
+2. Each stage has the same part of the budget. It tries every remaining action equally often, and
+   then drops the worse half. The last stage compares two actions.
+3. The worth of an action is its mean plus a bonus from the prior. The bonus fades as the number of
+   playouts grows.
 """
 
 import time
@@ -44,14 +44,14 @@ if TYPE_CHECKING:
 
 
 Choices = tuple[PlayerAction | None, ...]
-"""Actions of a seat; None is to wait."""
+"""Actions of a seat; None stands for waiting."""
 Prior = Callable[[PlayerView, Sequence[PlayerAction | None]], Iterable[float]]
 """A function that returns a weight, 0 or more, for each action; likely actions have more."""
 _Tried = tuple[list[list[int]], list[float]]
 """The outcomes of each action, and the weights of the worlds if they have any."""
 
 _BUDGET: Final = 1000
-"""The number of playouts if neither it nor a time is given."""
+"""The number of playouts if neither a budget nor a time is given."""
 _MOST: Final = 10_000_000
 _MOST_ACTIONS: Final = 4096
 _UNLIKELY: Final = 1e-6
@@ -63,7 +63,7 @@ _BATCH: Final = 32
 _TICK: Final = 0.05
 """About how many seconds pass between two looks at the clock, when signals are handled too."""
 _WIDTH: Final = 1.96
-"""The standard errors to each side of a mean in a 95 % interval."""
+"""Half the width of a 95 % interval, in standard errors."""
 
 
 @attrs.frozen(slots=True)
@@ -216,10 +216,10 @@ def evaluate(
     executor: "concurrent.futures.Executor | None" = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Estimate, ...]:
-    """Return estimates of the actions of a view's seat, from the best to the worst.
+    """Return an estimate of each action that a seat may choose, from the best to the worst.
 
-    Actions that the search dropped late come before actions that it dropped early; actions dropped
-    together are sorted by their worth.
+    Actions that the search dropped late come before actions that it dropped early. Actions that it
+    dropped at the same time are sorted by their worth.
 
     ``actions`` are legal actions of the seat, and None for waiting if it need not act. By default
     they are the ``most`` actions with the greatest weights in the prior, 1 to 4,096, among the
@@ -251,8 +251,8 @@ def evaluate(
     playouts and the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
     the search ends, with the estimates so far.
 
-    Raises :class:`InvalidValue` for a wrong argument, and :class:`IllegalAction` for an illegal
-    action, including one of a bot in a rollout; exceptions of the given functions propagate.
+    Raises :class:`InvalidValue` for an invalid argument, and :class:`IllegalAction` for an illegal
+    action, including one of a bot in a rollout. Exceptions of the given functions propagate.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -353,7 +353,7 @@ class _Search:
         self.alive = sorted(best[: max(2, ceil(len(best) / 2))])
 
     def estimates(self, bonuses: Sequence[float]) -> tuple[Estimate, ...]:
-        """Return the estimates, sorted by the stage of dropping and then by worth."""
+        """Return the estimates, the last dropped first; actions of one stage by their worth."""
         found: list[Estimate] = []
         for place, (action, outcomes) in enumerate(zip(self._choices, self._outcomes, strict=True)):
             weights = tuple(self._weights[: len(outcomes)])

@@ -157,7 +157,7 @@ def situation_of(board: Board, seat: i64) -> i64:
 
 @final
 class Sight:
-    """The facts for a seat's choice; reused for the next choice."""
+    """The facts about a seat's choice; an instance is used for one choice after another."""
 
     def __init__(self, wanted: Preferences) -> None:
         self.wanted: Preferences = wanted
@@ -276,7 +276,7 @@ class Sight:
                 other = 0
 
     def threats(self, mask: i64, form: i64, rank: i64, strength: i64) -> float:
-        """Return a rough number of plays of others that may beat a play, without bombs."""
+        """Return roughly how many plays of other seats, except bombs, may beat a play."""
         kind = form >> 4
         if kind == SINGLE:
             if mask == DRAGON:
@@ -405,9 +405,9 @@ def score_of_gift(board: Board, seat: i64, to: i64, w: Preferences) -> float:
 def plays_needed(hand: i64) -> i64:
     """Return a rough number of plays to get rid of a hand.
 
-    Groups make full houses and stairs as they come, and the longest straight is tried. The Phoenix
-    fills a gap in a straight, or joins a group. :func:`tichu.search.turns` is exact, but takes much
-    longer.
+    Pairs and triples are joined to stairs and full houses where possible, and of the straights only
+    the longest is tried. The Phoenix fills a gap in a straight, or joins a group.
+    :func:`tichu.search.turns` is exact, but takes much longer.
     """
     held = counts(hand)
     phoenix = hand & PHOENIX
@@ -442,7 +442,7 @@ def plays_needed(hand: i64) -> i64:
 
 
 def _groups(held: i64) -> i64:
-    """Return the number of plays for counts of ranks, as groups, full houses and stairs."""
+    """Return the number of groups, full houses and stairs that cards of these counts need."""
     fours = held >> 2 & NATURAL_FLAGS
     twos = held >> 1 & ~held & NATURAL_FLAGS
     threes = held >> 1 & held & NATURAL_FLAGS

@@ -8,8 +8,9 @@ are used in every possible way, and the rest is divided in the same way:
 2. in a straight or in stairs that begin with that rank, or just below it with the Phoenix;
 3. in a full house with any other rank.
 
-The Phoenix stands for a missing rank. It replaces a card in the hand only to keep four cards of a
-rank together, because otherwise that card could take its place elsewhere.
+The Phoenix stands for a rank that the hand lacks. It stands for a rank in the hand only to keep
+four cards of that rank together: otherwise the card itself could be played there, and the Phoenix
+elsewhere.
 
 A push follows these rules:
 
@@ -75,9 +76,9 @@ def bombs(cards: AnyCards) -> tuple[Combination, ...]:
 def partition(cards: AnyCards) -> tuple[Combination, ...]:
     """Return the fewest plays into which a hand can be divided.
 
-    Among several divisions, the one with the most bombs, and then with the fewest weak plays, is
-    returned. The result is exact, and depends only on the cards. Raises :class:`InvalidValue` for
-    more than 14 cards.
+    If several divisions have as few, the one with the most bombs is returned, and among these the
+    one with the fewest weak plays. The result is exact, and depends only on the cards. Raises
+    :class:`InvalidValue` for more than 14 cards.
 
     >>> from tichu.search import partition
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
@@ -195,7 +196,7 @@ def ranks_of(action: object) -> object:
 
 _KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
 _FADING: Final = 0.9
-"""The factor of a push's weight for each place of a card in the order of sparing."""
+"""A push loses weight by this factor for each card that the seat would rather have pushed."""
 
 
 def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
@@ -223,7 +224,7 @@ def in_turn(seen: PlayerView) -> list[int]:
 
 
 def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
-    """Return the weights of pushes; cards that are spared first have more."""
+    """Return the weights of pushes; a push of the cards that are spared first has the greatest."""
     recipients = seen.rules.push_recipients(seen.seat)
     order = cache(lambda left, to: spared(seen, left, to))
 
@@ -365,7 +366,7 @@ def _uses(held: i64, phoenix: bool) -> list[tuple[int, int, int]]:
 
 _GROUP: Final = (0, TURN + 39, TURN + 26, TURN + 13, TURN)
 _RANK: Final = (0, 3, 2, 1, 0)
-"""The cost of a group by its number of cards, and the reduction for each rank above 1."""
+"""The cost of a group by its number of cards, and by how much each rank above 1 lowers it."""
 
 
 def _add_straights(uses: list[tuple[int, int, int]], held: i64, low: i64, phoenix: bool) -> None:

@@ -206,11 +206,11 @@ class Policy:
 def action_features(
     seen: PlayerView, actions: Iterable[PlayerAction | None] | None = None
 ) -> tuple[dict[str, float], ...]:
-    """Return the features, by name, of each legal action or of ``actions``; zeros are left out.
+    """Return the features, by name, of each legal action, or of each action in ``actions``.
 
-    In ``actions``, None stands for doing nothing out of turn. Calls and pushes have no features. A
-    :class:`Policy` scores an action by the sum of its features times their weights. Raises
-    :class:`InvalidValue` if an action is not legal.
+    Features with the value 0 are left out. In ``actions``, None stands for doing nothing out of
+    turn. Calls and pushes have no features. A :class:`Policy` scores an action by the sum of its
+    features times their weights. Raises :class:`InvalidValue` if an action is not legal.
 
     >>> from tichu.search import action_features
     >>> from tichu import RoundSetup, RoundState, view

@@ -19,7 +19,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.flags import SEATS
 
 _TRIES: Final = 20_000
-"""The number of deals that are tried before an error about unexplained passes."""
+"""If this many deals leave a pass unexplained, an error is raised."""
 
 
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
@@ -90,7 +90,7 @@ def _bound_passers(board: Board) -> tuple[int, ...]:
 
 
 def _barred(board: Board) -> int:
-    """Return the wished cards if any of them fulfils the wish, so that no passer holds any."""
+    """Return the wished cards if a passer with one had to play it, so that no passer holds any."""
     wished: int = RANK[board.wish]
     return wished if _must_have_played(board, wished & -wished) else 0
 

@@ -94,7 +94,7 @@ def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | N
     if not found:
         return 0
     if board.facts.options & ANNOUNCED_BOMBS:
-        found = found[:1]  # to announce is one choice for all bombs
+        found = found[:1]  # an announcement is one choice for all bombs
     if sight is None:
         place = draw(random, len(found) + 1)
         return found[place - 1] if place else 0
@@ -258,7 +258,7 @@ class Margins:
 
 @final
 class Trials:
-    """Trials of some actions of a view, in worlds with seeds."""
+    """Trials of some actions of a view, all in the same worlds."""
 
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences

@@ -79,7 +79,7 @@ def solve(
     caller. A seat announces a bomb only if it has one.
 
     A best action keeps the value, provided that the seats asked before its seat have declined. Best
-    actions have the order of asking, and end with the first seat that must not decline.
+    actions are in the order of asking, up to the first seat that would lose value by declining.
 
     The search ends after ``nodes`` positions, 1,000,000 by default, or after ``seconds``; then the
     solution has the bounds proved so far. The table in memory has a fixed size of at most about 150

@@ -254,7 +254,7 @@ class Solver:
             hand = played.hands[seat]
             beating = bombs.that_beat(hand, board.form, board.top)
             if board.facts.options & ANNOUNCED_BOMBS:
-                beating = beating[:1]  # to announce is one choice for all bombs
+                beating = beating[:1]  # an announcement is one choice for all bombs
             found += beating
         if self.may_call(board, seat):
             found.append(CALL)
@@ -272,13 +272,13 @@ class Solver:
         return 2 * self._own + bonus
 
     def _limits(self, played: Position) -> tuple[i64, i64]:
-        """Return bounds of the value by the points left, and note the points of team 0."""
+        """Return bounds of the value from the points that are left, and note team 0's points."""
         board = played.board
         facts = board.facts
         teams = facts.teams
         left: i64 = board.cards
         own: i64 = 0
-        gain: i64 = 0  # at most, by the pile of the last seat
+        gain: i64 = 0  # the most that moving the last seat's pile can bring to team 0
         loss: i64 = 0
         first: i64 = -1
         if board.finished:
@@ -402,7 +402,7 @@ def is_open(board: Board) -> bool:
 
 
 def second_last_of(board: Board) -> i64:
-    """Return the seat that is out last but one; its pile may go to the first (TIENTSIN-8)."""
+    """Return the last seat to go out, -1 while others may; its pile may move (TIENTSIN-8)."""
     return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
 
 

@@ -9,7 +9,7 @@ played. A world does not contain the pushes between other seats; secret decision
 taken as declined; cards pushed face down during the exchange are guessed.
 
 The odds for one random hand are exact; all others come from sampled worlds. The exact odds count
-hands rank by rank, with the Phoenix and without. A few small numbers, the *progress*, stand for the
+hands rank by rank, with the Phoenix and without. A few small numbers, the *progress*, describe the
 lower ranks:
 
 - single, pair, triple: nothing, because one rank decides;
