@@ -51,7 +51,7 @@ class Vector:
     kind: str
     """The kind of the question, from :data:`KINDS`."""
     shows: tuple[str, ...]
-    """The IDs of the tested rules; with a wrong version of any of them the answer may change."""
+    """The IDs of the tested rules. An engine that breaks one of them may answer differently."""
     question: Mapping[str, object]
     """The question, with the ID and the kind."""
     answer: Any
@@ -61,7 +61,7 @@ class Vector:
 def read_vectors(folder: str | PathLike[str] | None = None) -> tuple[Vector, ...]:
     """Return all vectors of the package, or of the files ``*.json`` in a folder.
 
-    Raises :class:`InvalidValue` for a folder without vectors, and for a file with anything else.
+    Raises :class:`InvalidValue` for a folder without vectors, and for a file with other content.
 
     >>> from tichu.conformance import read_vectors
     >>> vectors = read_vectors()
@@ -105,14 +105,14 @@ def _vector(kind: str, found: Mapping[str, Any]) -> Vector:
 
 
 LONGEST: Final = 4_000_000
-"""The most bytes of an answer, fifty times as many as the longest right one."""
+"""The greatest length of an answer in bytes, fifty times the length of the longest right one."""
 
 _PATIENCE: Final = 2.0
-"""Seconds that a program has to stop by itself."""
+"""The time in seconds that a program has to stop by itself."""
 
 
 UNORDERED: Final = frozenset({"classify", "legal"})
-"""Kinds whose answers are sets, so the order of the list does not matter."""
+"""The kinds of questions that are answered with a list in any order."""
 
 _STARTS: Final = 5
 """The number of failures in a row after which no more questions are asked."""

@@ -1,4 +1,4 @@
-"""Test your own program: checks of engines, bots and apps, laws, and Hypothesis strategies.
+"""Test your own engine, bot or app with checks, laws and Hypothesis strategies.
 
 - An engine under test: :func:`check_engine` and :func:`compare_engine`.
 - A bot: :func:`check_bot`.

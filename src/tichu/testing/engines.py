@@ -58,7 +58,7 @@ class Engine(Protocol):
         """Return the legal actions of a seat except deals; None if the engine has no list."""
 
     def facts(self) -> Mapping[str, str]:
-        """Return as many of the facts of :func:`facts` as the engine knows, by name."""
+        """Return the facts that the engine knows, with the names from :func:`facts`."""
 
     def scores(self) -> Sequence[int] | None:
         """Return the teams' points for the round; None before its end."""
@@ -99,7 +99,7 @@ class Report:
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """The names in ``counts`` with 0, which were not tested."""
+        """The names in ``counts`` that were never played, and so were not tested."""
         return tuple(name for name, number in self.counts.items() if not number)
 
     def __str__(self) -> str:
@@ -200,7 +200,7 @@ class _Beside:
         self.state = new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
         try:
             self.engine.start(format_rules(rules), self.state.dealer)
-        except Exception as error:  # a stranger's engine may fail in any way
+        except Exception as error:  # an engine under test may raise anything
             raise self._differs(f"start: the engine raised {_words(error)}") from error
         self.compare()
         while not self.state.is_over:
@@ -247,7 +247,7 @@ class _Beside:
             return self.engine.apply(text) is False
         except ValueError:
             return True
-        except Exception as error:  # a stranger's engine may fail in any way
+        except Exception as error:  # an engine under test may raise anything
             raise self._differs(f"apply: {text!r} made the engine raise {_words(error)}") from error
 
     def _compare_facts(self, since: str) -> None:
@@ -282,7 +282,7 @@ class _Beside:
     def _asked(self, name: str, ask: Callable[[], T]) -> T:
         try:
             return ask()
-        except Exception as error:  # a stranger's engine may fail in any way
+        except Exception as error:  # an engine under test may raise anything
             raise self._differs(f"{name}: the engine raised {_words(error)}") from error
 
     def _differs(self, what: str, since: str = "") -> EngineDiffers:
@@ -369,8 +369,8 @@ def check_bot(
 
     - every answer is a legal action of the bot's seat, or None if it need not act;
     - the double gives the same answer, because the seed and the seat's knowledge decide it;
-    - unless the bot declares that it ``remembers``, earlier rounds do not change its answers: then
-      the double is new in each round.
+    - unless the bot ``remembers``, earlier rounds do not change its answers, so its double is new
+      in each round.
 
     Raises :class:`AssertionError` with the seat, the round and the answer.
 

@@ -64,14 +64,14 @@ from tichu.testing.play_laws import (
 
 Look = Callable[[RoundState, int], object]
 _LOOKED_AT: Final = 30
-"""The number of a seat's thousands of pushes that are compared."""
+"""The number of pushes of a seat that are compared, because it has thousands."""
 _WORDS: Final = 300  # characters of a view in a message
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
     """Check L25: a view lists the same actions as the state, and shows the hand of its seat.
 
-    ``views`` are the result of :func:`all_views`, made if they are not given.
+    ``views`` is the result of :func:`all_views`, by default computed here.
     """
     most = _LOOKED_AT if state.phase is Phase.PUSH else None
     for seat, seen in enumerate((all_views(state) if views is None else views)[:-1]):
@@ -144,7 +144,7 @@ def check_followed(
     """Check L27: the moves that a seat receives lead to the view of that seat.
 
     A view must refuse the full moves if they have hidden parts, and views and states must have the
-    same happenings. ``views`` are the result of :func:`all_views` before the action; returns the
+    same happenings. ``views`` is the result of :func:`all_views` before the action. Returns the
     views after it.
     """
     following = apply(state, action)
@@ -181,11 +181,11 @@ def check_view(
 ) -> int:
     """Check that an app shows a seat nothing that is hidden from it.
 
-    ``look(state, seat)`` returns the app's output: text, bytes, a dict, any value that can be
-    compared. It is called with pairs of states that the seat cannot tell apart: a state of random
-    play, and a possible world of :func:`tichu.determinize`. The rounds take turns among several
-    rules. Returns the number of compared pairs. Raises :class:`AssertionError` with both positions
-    if ``look`` shows a difference, or if two looks at the same state differ.
+    ``look(state, seat)`` returns the app's output: text, bytes, a dict, or any other value that can
+    be compared. It is called with pairs of states that the seat cannot tell apart: a state of
+    random play, and a possible world of :func:`tichu.determinize`. With several rules, the rounds
+    use them in turn. Returns the number of compared pairs. Raises :class:`AssertionError` with both
+    positions if ``look`` shows a difference, or if two looks at the same state differ.
 
     >>> from tichu.testing import check_view
     >>> import tichu
@@ -386,7 +386,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views give equal values."""
+    """Check L31: position strings and pickles of a state and its views are read as equal values."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes

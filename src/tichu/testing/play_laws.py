@@ -39,7 +39,7 @@ _IN_ORDER: Final = (
 )
 """The kinds of action in the order of a seat's list."""
 _PICKED: Final = 20
-"""The number of a seat's thousands of pushes that are checked."""
+"""The number of pushes of a seat that are checked, because it has thousands."""
 
 
 def broken(law: str, what: str, *states: RoundState) -> AssertionError:
@@ -202,8 +202,8 @@ def _place(action: Action) -> tuple[object, ...]:
 def check_wish(state: RoundState) -> None:
     """Check L9 and L13: only followers may pass, and an open wish restricts the legal plays.
 
-    Compares with the same position without the wish. If a legal play there has a natural card of
-    the rank, only such plays are legal. Bombs are also legal when following under
+    Compares the position with the same one without the wish. If a legal play there has a natural
+    card of the rank, only such plays are legal. Bombs are also legal when following under
     ``wish_bomb="interrupt"``, and the Dog when leading under ``dog_under_wish``.
     """
     if state.phase is not Phase.PLAY:
@@ -338,7 +338,7 @@ def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> N
 def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
     """Check L19: everybody can see who must act and who may interrupt.
 
-    ``views`` are the result of :func:`all_views`, made if they are not given.
+    ``views`` is the result of :func:`all_views`, by default computed here.
     """
     acting = (state.to_act, state.may_interrupt)
     for seen in all_views(state) if views is None else views:
@@ -353,7 +353,7 @@ def steps_left(state: RoundState) -> int:
     tichu decisions and pushes, and a call for each seat that has not played. Each card in a hand
     counts as a play, a pass of every other seat, and the taking of the trick; the open trick counts
     its missing passes. The Mah Jong adds a wish, the Dragon a gift and, with six seats, the Dog a
-    choice. An announcement replaces taking the trick: it ends the round or brings down four cards.
+    choice. An announcement replaces taking the trick: it ends the round, or a bomb follows.
 
     >>> from tichu.testing.laws import steps_left
     >>> from tichu import TIENTSIN, new_round

@@ -89,7 +89,7 @@ _HELD: Final = {
 }
 """The card that leads to a phase, if the seat on turn plays it."""
 _FIRST: Final = 5
-"""The number of first positions of a phase to choose from, before bombs are gone."""
+"""A position is chosen from this many of its phase, the earliest ones: later few bombs are left."""
 _ROUNDS: Final = 20
 """The number of rounds that are searched for a position of a phase."""
 
@@ -116,7 +116,7 @@ _PLAYERS: Final = ("Anna", "Ben", "Clara", "David", "Eva", "Finn")
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     """Return a strategy for hands of 0 to 14 cards, or of one size.
 
-    The hands are richer than random cards in pairs, runs, bombs and special cards.
+    They have more pairs, runs, bombs and special cards than random hands.
 
     >>> from tichu.testing.strategies import hands
     >>> from hypothesis import find
@@ -191,7 +191,7 @@ def rules(**fixed: object) -> st.SearchStrategy[Rules]:
     """Return a strategy for rules: every preset, and every allowed mixture of fields.
 
     Fields may be fixed by name, as in ``rules(seats=6)``. Rules shrink to the official ones. Raises
-    :class:`~tichu.InvalidValue` for a name that is no field, and :class:`~tichu.RulesError` for
+    :class:`~tichu.InvalidValue` for a name that is not a field, and :class:`~tichu.RulesError` for
     fields that exclude each other.
 
     >>> from tichu.testing.strategies import rules
@@ -250,9 +250,9 @@ def round_states(
 ) -> st.SearchStrategy[RoundState]:
     """Return a strategy for rounds, in any phase or a given one, under any rules or given ones.
 
-    All phases are equally likely. From the first lead on, a state is a few random actions after a
-    lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent. A
-    failing example prints the position: ``parse_state('...')``.
+    All phases are equally likely. In play, a state comes a few random actions after a lead with few
+    cards; examples shrink to fewer actions. Bombs, wishes and special cards are frequent. A failing
+    example prints the position: ``parse_state('...')``.
 
     >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
