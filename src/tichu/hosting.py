@@ -8,9 +8,9 @@ the whole protocol:
    sender has seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
-3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
-   and a push depend on the cards dealt; a bomb depends on the cards dealt and the top play; any
-   other action depends on everything except calls.
+3. An answer is late if something that it depends on has changed since its ply. A call, a grand
+   tichu decision and a push depend on the cards dealt; a bomb depends on the cards dealt and the
+   top play; any other action depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
    gives the others time, which must not depend on their hands, and calls :meth:`Host.resolve`. This
    applies the first held bomb in the order of play after the top play (BOMB-10), or without a bomb
@@ -164,7 +164,7 @@ class Pending:
     decide: tuple[int, ...]
     """The seats that must act, even if their answer is already held."""
     may_bomb: tuple[int, ...]
-    """The seats that may bomb out of turn if they can, in the order of bombs (BOMB-10)."""
+    """The seats that may bomb out of turn if they hold a bomb, in the order of bombs (BOMB-10)."""
     may_call: tuple[int, ...]
     """The seats that may call tichu."""
 
@@ -178,7 +178,8 @@ class Host:
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
     less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
-    nobody can predict the cards. Such a host cannot be copied or pickled; save and load it.
+    nobody can predict the cards. A host with this generator cannot be copied or pickled; save and
+    load it instead.
 
     With a ``log``, the game continues after these actions, which may be texts, such as the lines
     of a file. A log does not contain the rules, so save them with it. :meth:`save` returns the
@@ -228,7 +229,7 @@ class Host:
 
     @classmethod
     def load(cls, text: str | bytes, rng: Rng) -> "Host":
-        """Return the host in the text of :meth:`save`, which may be of any length.
+        """Return the host that :meth:`save` wrote as a text, which may have any length.
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
@@ -398,8 +399,8 @@ class Host:
     def since(self, ply: int, player: int | None) -> tuple[Move, ...]:
         """Return the moves since a ply, as a player sees them; None is a spectator.
 
-        A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
-        if the table has not reached the ply; then send a snapshot instead.
+        Apply them to a view of that ply with :func:`tichu.advance`. Raises :class:`InvalidValue` if
+        the table has not reached the ply; then send a snapshot instead.
         """
         return tuple(move for at in self._since(ply, player) for move in self._told(at, player))
 

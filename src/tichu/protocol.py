@@ -64,7 +64,7 @@ __all__ = ["LONGEST", "reply", "schema", "serve"]
 T = TypeVar("T")
 
 LONGEST: Final = 1_000_000
-"""The most bytes or characters of a question."""
+"""The greatest length of a question, in bytes or characters."""
 
 _MOST: Final = 1_000_000_000  # of a count: two of them fit into 32 bits
 
