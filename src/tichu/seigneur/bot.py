@@ -2,8 +2,8 @@
 
 1. Among gifts of equal rank it gives the card that leaves the fewest plays. It returns low cards,
    again to leave the fewest plays.
-2. It leads the lowest play of its plan; each further card lowers a play by one rank. With only two
-   plays left it leads the higher one.
+2. It leads the lowest play of its plan, and counts a play one rank lower for each further card.
+   With only two plays left it leads the higher one.
 3. It follows with the lowest play that shortens the plan, or with the lowest of all if another seat
    is about to go out.
 4. It bombs if the rest of the hand can then go out in one play, or if another seat is about to.
@@ -85,7 +85,7 @@ class SeigneurBot:
                 return _follow(seen)
 
     def interrupt(self, seen: SeigneurView) -> PlayerAction | None:
-        """Return a bomb out of turn; None to play none."""
+        """Return a bomb, or None to do nothing out of turn."""
         return None if seen.table.winner == seen.seat else _bomb(seen)
 
     def observe(self, event: object) -> None:
@@ -173,7 +173,7 @@ def _height(play: Combination) -> int:
 
 @lru_cache(_CACHED)
 def plan(hand: Cards) -> tuple[Combination, ...]:
-    """Return the plays of a hand's plan.
+    """Return the plays into which the bot divides a hand.
 
     A bomb stays together. The other natural cards are divided into as few plays as possible. The
     Phoenix fills a gap in a straight or in stairs if that saves a play; otherwise it is a play of

@@ -278,7 +278,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     The order is: take, pass, plays by kind, length and rank, and others. An action becomes an
     object when it is read; leads are listed when one is read, or when they are counted. ``in``
-    judges the one action and does not search.
+    judges the action, and does not search the list.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")

@@ -44,8 +44,8 @@ class Cards:
 
     The constructor takes text, an iterable of cards, or another bag. ``+`` and ``-`` add and take
     away cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. Raises
-    :class:`~tichu.NotationError` for text, and :class:`~tichu.InvalidValue` for other values, that
-    are not cards of this game or have a card three times (SEIGNEUR-2, SEIGNEUR-4).
+    :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if a card is not in
+    this game or is given three times (SEIGNEUR-2, SEIGNEUR-4).
 
     >>> from tichu.seigneur import Cards
     >>> hand = Cards("8j 8j Ph 9w")
@@ -158,7 +158,7 @@ class Combination:
     """
 
     play: int
-    """The cards and, in the bits above, the rank that the Phoenix stands for, as one number."""
+    """A number with the cards and, in the bits above them, the rank that the Phoenix stands for."""
 
     def __init__(self, cards: AnyCards, phoenix_as: int | None = None) -> None:
         """Read cards as a combination."""
@@ -391,7 +391,7 @@ class Exchanged:
 
 @attrs.frozen(slots=True)
 class WishFulfilled:
-    """A wish was fulfilled, by a later play or by the play that came with it (WISH-11)."""
+    """A wish was fulfilled, by a later play or by the play that made it (WISH-11)."""
 
     seat: int
     """The seat that played, or wished."""

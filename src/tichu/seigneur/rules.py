@@ -43,23 +43,23 @@ class SeigneurRules:
     decks: int = attrs.field(default=attrs.Factory(_recommended, takes_self=True))
     """The number of decks: by default 1 for five and six players, 2 for more (SEIGNEUR-3)."""
     returns: Literal["blind", "sighted"] = "blind"
-    """The time to return cards for a gift: before or after seeing it (SEIGNEUR-13)."""
+    """Whether a receiver returns cards before or after seeing the gift (SEIGNEUR-13)."""
     rounds: int | None = None
-    """The number of rounds; None: the game has no end (SEIGNEUR-30)."""
+    """The number of rounds; None for a game without an end (SEIGNEUR-30)."""
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """The readings of a play with the Phoenix: the player chooses, or only the higher (PHX-8)."""
+    """Whether the player chooses the reading of a play, or only the highest exists (PHX-8)."""
     wish_optional: bool = True
     """True if the Mah Jong may be played without a wish (WISH-1)."""
     own_straight_fulfils_wish: bool = False
-    """True if a play with the Mah Jong fulfils a wish for a natural rank of its own."""
+    """True if a play with the Mah Jong fulfils the wish for the rank of a natural card in it."""
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """The right of a seat on turn to bomb instead of fulfilling the wish (WISH-9)."""
+    """Whether a seat on turn may bomb instead of fulfilling the wish (WISH-9)."""
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: at any time, or only on turn (SEIGNEUR-20)."""
+    """Whether bombs may be played at any time or only on turn (SEIGNEUR-20)."""
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
-    """The player who leads after a bombed trick (BOMB-12)."""
+    """Whether the bomber or the trick's leader leads after a bomb has won (BOMB-12)."""
     take_trick: Literal["claim", "auto"] = "claim"
-    """The taking of a trick: by its winner, with time to bomb, or at once (TRICK-6)."""
+    """Whether a trick waits for its winner and can be bombed, or is taken at once (TRICK-6)."""
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (TRICK-8); not with ``auto``."""
     direction: Literal["right", "left"] = "right"
@@ -92,7 +92,7 @@ class SeigneurRules:
         return ONE_DECK if self.decks == 1 else TWO_DECKS
 
     def packet(self, dealer: int) -> tuple[int, ...]:
-        """Return the number of cards for each seat; odd cards go to the first seats (SEIGNEUR-9).
+        """Return the number of cards for each seat; the first may get one more (SEIGNEUR-9).
 
         >>> from tichu.seigneur import SeigneurRules
         >>> SeigneurRules(6).packet(1)

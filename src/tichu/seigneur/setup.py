@@ -58,7 +58,7 @@ class SeigneurSetup:
     rules: SeigneurRules = attrs.field(converter=_rules)
     """The rules of the game."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=bags)
-    """The cards of each seat; in the exchange with its pushed cards."""
+    """The cards of each seat; during the exchange they include its pushed cards."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=Phase)
     """The phase of the round."""
     ranking: tuple[int, ...] | None = attrs.field(default=None, converter=_seats)
@@ -72,7 +72,7 @@ class SeigneurSetup:
     wish: int | None = None
     """The rank wished for, 2 to 14."""
     pushes: Mapping[int, Cards] = attrs.field(factory=dict, converter=_pushes)
-    """The cards that seats have pushed; after the exchange the known ones.
+    """The cards that seats have pushed; after the exchange, as far as they are known.
 
     With ``returns="sighted"`` the receiver acts after the gift, so its push needs the giver's.
     """

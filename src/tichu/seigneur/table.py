@@ -2,13 +2,13 @@
 
 1. The exchange follows the deal, except in the first round (SEIGNEUR-10). The last push swaps all
    cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
-2. A play goes on the trick, and the turn to the next seat with cards (TRICK-9). It fulfils an open
-   wish (WISH-11, SEIGNEUR-19). The Mah Jong asks for a wish first (WISH-1).
+2. A play goes on the trick, and the next seat with cards is on turn (TRICK-9). The play may fulfil
+   an open wish (WISH-11, SEIGNEUR-19). After the Mah Jong its player makes a wish first (WISH-1).
 3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
 4. When all others have passed since the last play, the trick waits for its winner (TRICK-5), or is
    taken at once (TRICK-6).
-5. The winner puts the trick on the one discard pile and leads, or the next seat with cards does
-   (SEIGNEUR-16, SEIGNEUR-17); the Dragon's trick too (SEIGNEUR-18).
+5. The winner puts the trick on the only discard pile, even if the Dragon won it, and leads. If the
+   winner is out, the next seat with cards leads (SEIGNEUR-16, SEIGNEUR-17, SEIGNEUR-18).
 """
 
 from functools import lru_cache
@@ -147,7 +147,7 @@ class Table:
     phase: Phase
     """The phase of the round."""
     turn: int | None
-    """The only seat that must act; None if there are none or several."""
+    """The seat that must act; None if no seat must act, or several must."""
     pushed: int
     """A mask with the bit ``1 << seat`` for each seat that has pushed."""
     sizes: tuple[int, ...]

@@ -25,8 +25,8 @@ def new_round(
 
     In a first round person ``k`` sits at seat ``k``, and any seat may be the ``dealer``
     (SEIGNEUR-6). A later round has a ``ranking``, the persons by their rank in the previous round,
-    and the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a
-    wrong argument.
+    and the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for an
+    invalid argument.
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> new_round(SeigneurRules(5), ranking=(3, 0, 4, 1, 2)).persons
@@ -43,7 +43,7 @@ def new_round(
 def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
     """Return a game before its first deal.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.seigneur import SeigneurRules, new_game
     >>> new_game(SeigneurRules(6))
@@ -153,8 +153,8 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
     """Return a random action; for a view, one of its own seat, or None if that seat does nothing.
 
-    First each seat that may interrupt picks among declining and its bombs; then the first seat
-    that must act picks among its actions. Raises :class:`~tichu.IllegalAction` if the round or
+    First each seat that may interrupt picks one of its bombs or declines; then the first seat that
+    must act picks one of its actions. Raises :class:`~tichu.IllegalAction` if the round or
     game is over.
 
     >>> from tichu.seigneur import SeigneurRules, new_round, random_action
