@@ -104,7 +104,7 @@ class Replay:
         self._record = record
         start = record.start()
         self.person: int | None = None if record.seat is None else start.persons[record.seat]
-        """The person whose view is shown; None if all hands are."""
+        """The person whose view is shown; None if all hands are shown."""
         self._sitting: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._before: dict[str, object] = {}
@@ -128,7 +128,7 @@ class Replay:
                     leads and isinstance(entry.action, Play),
                     entry.comment,
                 )
-        deque(self._positions, maxlen=0)  # to the scores that the record states
+        deque(self._positions, maxlen=0)  # read on, to check the scores that the record states
 
     def _move(self, move: mv.Move) -> tuple[mv.Happening, ...]:
         """Go on to the next position, and return what happened."""

@@ -40,10 +40,10 @@ _KINDS: Final = {"J": "court", "Q": "court", "K": "court", "A": "ace"}
 def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a card.
 
-    ``size`` is the width in pixels, ``style`` extra CSS.
+    ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
-    text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
+    for text that cannot be read.
 
     >>> from tichu.svg import card
     >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
@@ -56,9 +56,9 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
 def back(*, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a card that lies face down.
 
-    ``size`` is the width in pixels, ``style`` extra CSS.
+    ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.svg import back
     >>> "<title>A card, face down</title>" in back()
@@ -70,9 +70,9 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 def shapes() -> Svg:
     """Return an invisible picture with the shapes of all cards, which a page can use by name.
 
-    A card has the id ``card-`` and its notation, the back ``card-back``; each is 60 wide and 84
-    high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style sheet, and a
-    page places them with ``<use href="#card-Kj"/>``.
+    The id of a card is ``card-`` and its notation; the id of the back is ``card-back``. Each is 60
+    wide and 84 high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style
+    sheet, and a page places them with ``<use href="#card-Kj"/>``.
 
     >>> from tichu.svg import shapes
     >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
@@ -92,10 +92,10 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     """Return a picture of cards in a row.
 
     :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in its own order.
-    ``size`` is the width in pixels, ``style`` extra CSS.
+    ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
-    text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
+    for text that cannot be read.
 
     >>> from tichu.svg import hand
     >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
@@ -114,10 +114,10 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
 def combination(combination: Combination | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of a combination, with the Phoenix in place of the card it stands for.
 
-    ``size`` is the width in pixels, ``style`` extra CSS.
+    ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument, and :class:`~tichu.NotationError` for
-    text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
+    for text that cannot be read.
 
     >>> from tichu.svg import combination
     >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
@@ -206,9 +206,9 @@ def trick(
 ) -> Svg:
     """Return a picture of the plays of a trick, in order.
 
-    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` extra CSS.
+    ``names`` has a name for each seat. ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.svg import trick
     >>> from tichu import Play

@@ -109,10 +109,10 @@ def score_sheet(
 ) -> Svg:
     """Return a picture of the score sheet of a game, with the totals as curves.
 
-    See :func:`tichu.text.format_score_sheet` for the other arguments; ``size`` is the width in
-    pixels, ``style`` extra CSS.
+    ``size`` is the width in pixels, and ``style`` is extra CSS. The other arguments are as for
+    :func:`tichu.text.format_score_sheet`.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.svg import score_sheet
     >>> from tichu import score_round

@@ -99,7 +99,7 @@ def label(text: str, x: float, y: float, look: str, **attributes: object) -> ET.
 
 
 def shape(name: str, x: float, y: float, scale: float = 1.0) -> ET.Element:
-    """Return a use of a shape."""
+    """Return an element that shows a shape."""
     return element("use", href=f"#tichu-{name}", transform=_moved(x, y, scale))
 
 

@@ -37,7 +37,7 @@ from tichu.text.words import begun, called, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
-    """Return the words about a seat beside its number of cards."""
+    """Return the facts that are printed beside a seat's number of cards."""
     facts = [f"{position.pile(seat).points} points"]
     if seat == position.dealer:
         facts.append("dealer")
@@ -97,9 +97,9 @@ def table(
     what everybody can see, or all hands with ``reveal``. The text of the picture contains no card
     that is not shown.
 
-    ``names`` has a name for each seat, ``size`` is the width in pixels, ``style`` extra CSS.
+    ``names`` has a name for each seat. ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.svg import table
     >>> from tichu import RoundSetup, RoundState, view
@@ -208,7 +208,7 @@ def _seat(
 ) -> Figure:
     """Return the cards of a seat, its plate below them, and its labels.
 
-    ``side`` is ``far`` opposite, and ``left`` or ``right`` for a seat alone on its side.
+    ``side`` is ``far`` for the seat opposite, and ``left`` or ``right`` for a seat alone there.
     """
     known = known_hand(position, seat)
     held = position.size(seat)
