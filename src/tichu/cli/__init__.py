@@ -82,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain("output: it is closed")
         return _NOT_WRITTEN
     try:
-        with suppress(ValueError):  # in a thread
+        with suppress(ValueError):  # a thread cannot handle signals
             _heed_signals()
         read_utf_8()
         code = _run(sys.argv[1:] if argv is None else argv)

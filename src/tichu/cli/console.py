@@ -66,7 +66,7 @@ def say_json(value: object) -> None:
 
 def complain(message: str) -> None:
     """Print a sentence about an error to standard error."""
-    with suppress(OSError):  # it may be full
+    with suppress(OSError):  # the disk may be full
         sys.stderr.write(f"tichu: {printable(message, sys.stderr)}\n")
 
 

@@ -168,7 +168,7 @@ class Match:
         self.names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
-        """Replay actions: deals draw the same numbers. The bots of the command need no moves."""
+        """Replay actions, with deals from the same numbers. The bots here need no moves."""
         self._rng = random.Random(self._seed)
         self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
         self.question = None

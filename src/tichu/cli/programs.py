@@ -480,7 +480,7 @@ def _worked(
     try:
         with as_typed(function, bots="BOT", **places):
             return work(progress.show)
-    except BrokenExecutor as error:  # whose note names the task
+    except BrokenExecutor as error:  # its note names the task
         complain(f"{error.__notes__[-1]}: the process was killed")
         return None
     finally:

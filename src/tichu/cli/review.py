@@ -57,7 +57,7 @@ class Mistake:
     """The names by seat."""
     played: PlayerAction
     better: PlayerAction | None
-    """The better action; None to wait instead of a bomb out of turn."""
+    """The better action; None if waiting was better than a bomb out of turn."""
     margin: float
     """The advantage of the better action in points, with its 95 % interval."""
     low: float

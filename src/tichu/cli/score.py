@@ -247,7 +247,7 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
     path = STANDARD_INPUT if file is None else file
     where = "" if path == STANDARD_INPUT else f"{path}, "
     is_empty = True
-    text_of_file = read_text(path).replace("\ufeff", "")  # files put together have marks inside
+    text_of_file = read_text(path).replace("\ufeff", "")  # joined files have marks inside
     for number, line in enumerate(text_of_file.split("\n"), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             is_empty = False
