@@ -36,7 +36,7 @@ LINE = 0.9
 HEAD = """\
 # Speed
 
-This is how much a core does in a second, in pure Python and with the compiled kernel:
+One core does this much in a second, in pure Python and with the compiled kernel:
 """
 READING = """\
 Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine. The
@@ -44,7 +44,7 @@ third row calls {func}`tichu.determinize` for a view in the middle of play, and
 {func}`tichu.playout` without a policy.
 """
 PEERS = """\
-Each program took turns with the loop of this library that does the same work
+Each program was measured in turn with a loop of this library that does the same work
 (`benchmarks/peers.py`). The other Tichu engines play whole games at random, by their own rules.
 Dou dizhu is the most similar game in a package; its rounds are half as long, so decisions are
 compared.
