@@ -13,8 +13,8 @@ the whole protocol:
    top play; any other action depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
    gives the others time, which must not depend on their hands, and calls :meth:`Host.resolve`. This
-   applies the first held bomb in the order of play after the top play (BOMB-10), or without a bomb
-   the answer of the seat on turn. Calls and all other answers are applied at once.
+   applies the first held bomb in the order of play after the top play (BOMB-10). If no bomb is
+   held, it applies the answer of the seat on turn. Calls and all other answers are applied at once.
 5. An action other than a call drops every held answer: its player sees the new table and may answer
    again.
 6. Cards are dealt as soon as all players have decided.
@@ -342,7 +342,7 @@ class Host:
         ``bots`` has the bot of each player, by number; the other players are persons. Call this
         after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
         answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
-        observes every move since ``start``, the moves of the log included.
+        observes every move since ``start``, including the moves of the log.
 
         While :attr:`is_holding`, wait for persons who may bomb, and then call :meth:`resolve`.
 

@@ -222,10 +222,10 @@ def evaluate(
     dropped at the same time are sorted by their worth.
 
     ``actions`` are legal actions of the seat, and None for waiting if it need not act. By default
-    they are the ``most`` actions with the greatest weights in the prior, 1 to 4,096, among the
-    legal actions without calls of tichu; actions that differ only in suits count as one.
+    they are the ``most`` actions, 1 to 4,096, to which the prior gives the greatest weights. Calls
+    of tichu are left out, and actions that differ only in suits count as one.
 
-    ``budget`` is the greatest number of playouts, 1 to 10,000,000, of all actions together. If it
+    ``budget`` is the greatest number of playouts, 1 to 10,000,000, for all actions together. If it
     is less than the number of actions, only the actions with the greatest weights are tried, once
     each. With ``seconds`` the search ends after this time, but not before each action has been
     tried once. If both are given, the search ends at the first limit; if neither is, the budget is

@@ -406,7 +406,7 @@ def playouts(
     """Run ``n`` playouts, 1 to 10,000,000, and return their scores.
 
     The playouts draw from ``rng`` one after the other, like :func:`playout`. With a view,
-    :func:`tichu.determinize` draws a new world for each. Raises the errors of these two functions.
+    :func:`tichu.determinize` draws a new world for each. Raises the exceptions of both functions.
 
     >>> from tichu.search import playouts
     >>> import random
