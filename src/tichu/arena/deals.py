@@ -109,7 +109,7 @@ def unused_name(factory: object, used: Container[str]) -> str:
 
 
 def loaded(factory: Factory) -> Callable[..., Bot]:
-    """Return the factory, imported if given by name; raise :class:`InvalidValue` if it fails."""
+    """Return a factory; a name is imported. Raises :class:`InvalidValue` if it makes no bots."""
     made: object = _imported(factory) if isinstance(factory, str) else factory
     is_bot = not isinstance(made, type) and not missing_methods(made)
     if is_bot or not callable(made):
@@ -174,7 +174,7 @@ def seated(entrant: Entrant, seed: int) -> GuardedBot:
 def at_table(
     bots: Iterable[Entrant], seed: int, number: int
 ) -> Generator[tuple[list[GuardedBot], random.Random], None, None]:
-    """Yield new bots and the generator of the cards, for the deal or game with a number."""
+    """Yield the new bots of deal or game ``number``, and the generator of its cards."""
     players = [seated(bot, seed_of(seed, number, seat)) for seat, bot in enumerate(bots)]
     try:
         yield players, random.Random(seed_of(seed, number, "cards"))
@@ -184,7 +184,7 @@ def at_table(
 
 
 def dealer_of(rules: Rules, number: int) -> int:
-    """Return the seat that deals first in the deal or game with a number."""
+    """Return the seat that deals first in deal or game ``number``."""
     return 0 if rules.open_dummy else number % rules.seats  # TRICHU-9
 
 
@@ -273,7 +273,7 @@ class DealResult:
 
 
 def _two(place: str, value: object) -> tuple[object, ...]:
-    """Return two items; raise :class:`InvalidValue` for another number of them."""
+    """Return the items of a value; raise :class:`InvalidValue` unless there are two."""
     items = objects(value)
     if items is None or len(items) != 2:
         raise InvalidValue(place, f"expected 2 items, got {shown(value)}")

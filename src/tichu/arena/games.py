@@ -40,7 +40,7 @@ pyarrow and pandas skip a name that begins with an underscore. The suffix is not
 _FILES: Final = 32
 """There are at least this many files, or as many as games, so that many processes have work."""
 _PART: Final = 100
-"""The most games in a file by default."""
+"""The greatest number of games in a file by default."""
 
 
 @attrs.frozen(slots=True)
