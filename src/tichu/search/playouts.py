@@ -88,7 +88,7 @@ def want_number(place: str, value: object, low: float, high: float) -> float:
 
 
 def _read(text: str) -> float:
-    """Return the number in a text, NaN if it is none."""
+    """Return the number in a text, or NaN if the text is not a number."""
     try:
         return float(text)
     except ValueError:

@@ -197,7 +197,7 @@ class Solver:
     def _alpha_beta(self, node: _Node, target: i64) -> i64:
         """Try the choices of a node, from the most promising, until the target is decided.
 
-        Return the best bound, and note the choice that has it.
+        Return the best bound, and note in the node the choice that leads to it.
         """
         played = node.played
         maximizing = played.board.facts.teams[node.seat] == 0
