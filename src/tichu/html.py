@@ -98,7 +98,7 @@ class Replay:
 
     def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
-        """The names by seat, as they sit in some round."""
+        """The number of each list of names by seat; players may change seats between rounds."""
         self.texts: dict[str, int] = {}
         self._persons = persons
         self._record = record

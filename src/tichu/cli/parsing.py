@@ -1,7 +1,7 @@
 """Parse the arguments of the commands.
 
 1. The form of parsers, and kinds of numbers.
-2. The options of several commands, each declared once; a command picks those it has.
+2. The options that commands share. Each is declared once, and a command picks its own.
 3. Positions and games in arguments: a position string, a file, or the game, round and ply of a
    record, as ``tichu review`` lists them.
 """

@@ -35,7 +35,7 @@ quit             stop\
 """
 _WIDEST: Final = 100
 _FEW: Final = 6
-"""The greatest number of plays in a list without groups by kind."""
+"""A list of more plays than this is grouped by kind."""
 
 
 _DESCRIPTION: Final = """\

@@ -220,7 +220,7 @@ def _perft(arguments: argparse.Namespace) -> int:
         "depth": depth,
         "interrupts": interrupts,
     }
-    with renamed("DEPTH"):  # nothing else can be wrong
+    with renamed("DEPTH"):  # nothing else can be invalid
         if arguments.divide:
             divided = divide(state, depth, interrupts=interrupts)
             parts = [{"action": action, "count": number} for action, number in divided]

@@ -204,7 +204,7 @@ def _spaced(cards: Cards | None) -> str:
 
 
 def _told(combination: Combination) -> str:
-    """Return the cards of a play, and its name unless the card has it."""
+    """Return the cards of a play, and its name unless it is a single natural card."""
     cards = str(combination)
     if combination.kind is Kind.SINGLE and 1 < combination.rank < 15:
         return cards

@@ -102,7 +102,7 @@ def check_accepted(state: RoundState, action: Action) -> None:
 
 
 def check_refused(state: RoundState, action: object) -> None:
-    """Check L6 for another value: all refuse it for the same reason, and the state is unchanged."""
+    """Check L6 for an illegal action: the same four refuse it, and the state is unchanged."""
     before = pickle.dumps(state)
     violation = why_illegal(state, action)
     if violation is None or is_legal(state, action):
