@@ -146,7 +146,7 @@ Item = tuple[str, Record]
 
 @attrs.frozen(slots=True)
 class Lost:
-    """A loss of a conversion."""
+    """Something that a conversion has lost."""
 
     kind: str
     place: str
@@ -287,7 +287,7 @@ class _Conversion:
             self._lose(Lost("not_written", str(target), message, is_dropped=True))
 
     def write(self, target: Path, items: Iterator[Item]) -> None:
-        """Write some games to a file, unless there is none."""
+        """Write some games to a file; if there are none, write no file."""
         if self._form == "parquet":
             from tichu import tables
 
@@ -302,7 +302,7 @@ class _Conversion:
                 write_file(str(target), _limited(parts, longest), overwrite=self._force)
 
     def _parts(self, items: Iterable[Item]) -> Iterable[str]:
-        """Return the text of a file, in parts; none if its only game cannot be written."""
+        """Return the text of a file in parts; no parts if its only game cannot be written."""
         from tichu import codec, records
 
         if self._form in _SINGLE:

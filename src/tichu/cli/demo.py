@@ -98,7 +98,7 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> l
 
 
 class _Teller:
-    """A printer of the moves of a game, which prints each trick at its end."""
+    """A printer of the moves of a game; it prints each trick when the trick is over."""
 
     def __init__(self, start: GameState) -> None:
         self._start = start

@@ -69,7 +69,7 @@ class Match:
     def saved(
         cls, path: str, seed: int, *, number: int | None = None, searches: bool = False
     ) -> "Match":
-        """Return the game of a record, or one of several, to be continued.
+        """Return game ``number`` of a file of records, by default the last, to be continued.
 
         Raises :class:`~tichu.InvalidValue`, which names the file.
         """

@@ -161,7 +161,7 @@ def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
 
 
 def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
-    """Return the mistake of a decision, if it is one.
+    """Return the mistake if a decision is one, otherwise None.
 
     Half of the playouts find a candidate, and the other half judge it, because the best of many
     estimates is too high.
