@@ -170,7 +170,7 @@ class Pending:
 
 
 class Host:
-    """A game that clients play; see the rules of :mod:`tichu.hosting`.
+    """A game that clients play by the protocol of :mod:`tichu.hosting`.
 
     A player is named by the number of their seat; with an open dummy, where players change seats,
     by their number in ``persons`` of the game. Actions and :meth:`pending` name seats.

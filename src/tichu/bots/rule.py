@@ -19,9 +19,9 @@ On a trick, a play or a pass:
 
 1. Beat an opponent rather than pass, with the lowest cards that the hand does not need. A play is
    worth more when more players have passed.
-2. Save a card that keeps the lead, unless the lead is worth having now: because the rest of the
-   hand can then be expected to go out, an opponent has few cards or has called, or the trick has
-   points. Save high cards and the Phoenix, but less so after your own call.
+2. Save a card that keeps the lead, unless the lead is worth having now: the rest of the hand can
+   then be expected to go out, an opponent has few cards or has called, or the trick has points.
+   Save high cards and the Phoenix, but less so after your own call.
 3. The Dragon gives its trick away, so points count against it.
 4. Beat the partner's trick only if it is low, with a short play that the hand does not need, and
    never if the partner has called.

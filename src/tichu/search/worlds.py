@@ -130,7 +130,7 @@ def chance_to_beat(
 def sampled_chance(
     seen: PlayerView, combination: Combination | AnyCards, rng: Rng, n: int = 100
 ) -> float:
-    """Return the share of random worlds where an opponent can beat a combination, bombs included.
+    """Return the share of random worlds where an opponent can beat a combination, or bomb it.
 
     The worlds come from :func:`sample_worlds`; the standard error is at most ``0.5 / sqrt(n)``. A
     lone Phoenix counts as led.
