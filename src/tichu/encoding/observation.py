@@ -26,6 +26,7 @@ from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
 from tichu.engine.view import PlayerView
 from tichu.rulebook.combinations import Kind, to_play
+from tichu.rulebook.flags import facts_of
 from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
@@ -124,6 +125,13 @@ class Layout:
         """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
+        facts, every = facts_of(rules), range(seats)
+        self.seen: list[list[int]] = [rows.order(facts, history, s, (s,)) for s in every]
+        """The order of the words of a view, by its seat."""
+        self.asked: list[list[int]] = [
+            rows.order(facts, history, 0 if s == facts.dummy else s, tuple(every)) for s in every
+        ]
+        """The order of the words of a round, by the seat that decides (TRICHU-4)."""
 
     def numbers(self, words: bytes) -> Floats:
         """Return the observation of some words, as of a round outside a game."""
@@ -250,7 +258,8 @@ class ObservationSpace:
             kept.lay(play.seat, to_play(play.combination) & DECK)
         row: list[bytes] = []
         kept.write(row, position, view.seat, picked)
-        found = self._layout.numbers(b"".join(row))
+        words = rows.arranged(b"".join(row), self._layout.seen[view.seat])
+        found = self._layout.numbers(words)
         if numbers and numbers[0] < PLAYS:
             found[self.fields["began"]] = _began(numbers[0])
         if view.scores is not None:

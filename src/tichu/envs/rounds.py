@@ -174,6 +174,7 @@ class Rounds:
         self._places = [*range(number)]
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
+        self._orders = np.array(layout.asked)
         self._bits = np.array(layout.bits)
         self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
         self._divisors = divisors.astype(np.float32)
@@ -225,10 +226,10 @@ class Rounds:
         """Return the rounds that have ended, the leads, and what is observed at the ends."""
         if not batch.ended:
             return self._no_ends
-        places, leads, rows = zip(*batch.ended, strict=True)
+        places, leads, persons, rows = zip(*batch.ended, strict=True)
         batch.ended = []
         finals = np.empty((len(places), self._layout.n), np.float32)
-        self._unpack(b"".join(rows), finals)
+        self._unpack(b"".join(rows), np.array(persons), finals)
         return np.array(places), np.array(leads), finals
 
     def _write(
@@ -237,17 +238,20 @@ class Rounds:
         """Step some rounds, and write what is observed; return the rest of the decisions."""
         rows, *told = batch.step(places, numbers)
         legal, lengths = (np.frombuffer(each, "<u2").astype(np.int64) for each in told[:2])
-        self._unpack(rows, found[OBSERVATION])
+        seats = np.frombuffer(told[2], np.uint8).astype(np.int64)
+        self._unpack(rows, seats, found[OBSERVATION])
         marks = found[MASK].reshape(-1)
         marks.fill(0)
         marks[self._starts[: len(places)].repeat(lengths) + legal] = 1
-        return legal, lengths, np.frombuffer(told[2], np.uint8).astype(np.int64)
+        return legal, lengths, seats
 
-    def _unpack(self, rows: bytes, found: Array) -> None:
-        """Write the numbers of some words; :meth:`Layout.numbers` does it for one observation."""
+    def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
+        """Write what some seats observe; :meth:`Layout.numbers` does it for one observation."""
         layout, number = self._layout, len(found)
         every = layout.cards
-        data = np.frombuffer(rows, np.uint8).reshape(number, -1)
+        words = np.frombuffer(rows, np.int64).reshape(number, -1)
+        firsts = words.shape[1] * np.arange(number)
+        data = words.take(self._orders[seats] + firsts[:, None]).view(np.uint8)
         bits = np.unpackbits(data, axis=1, bitorder="little")
         cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
         cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]
