@@ -13,6 +13,7 @@ from tichu import Rules
 from tichu.encoding.numbers import DECLINE, TICHU
 from tichu.encoding.observation import Layout
 from tichu.encoding.round import Asked
+from tichu.encoding.rows import arranged
 from tichu.engine.board import WISH
 from tichu.rulebook.flags import facts_of
 
@@ -50,7 +51,8 @@ def test_the_same_round_decision_by_decision(source: str) -> None:
         assert beside.person == person
         row: list[bytes] = []
         asked.write(row, person)
-        assert beside.observation() == layout.numbers(b"".join(row))
+        words = arranged(b"".join(row), layout.asked[person])
+        assert beside.observation() == layout.numbers(words)
 
 
 @pytest.mark.slow

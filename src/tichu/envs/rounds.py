@@ -175,6 +175,8 @@ class Rounds:
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
         self._orders = np.array(layout.asked)
+        width = self._orders.max() + 1
+        self._firsts = width * np.arange(number)[:, None]
         self._bits = np.array(layout.bits)
         self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
         self._divisors = divisors.astype(np.float32)
@@ -249,9 +251,8 @@ class Rounds:
         """Write what some seats observe; :meth:`Layout.numbers` does it for one observation."""
         layout, number = self._layout, len(found)
         every = layout.cards
-        words = np.frombuffer(rows, np.int64).reshape(number, -1)
-        firsts = words.shape[1] * np.arange(number)
-        data = words.take(self._orders[seats] + firsts[:, None]).view(np.uint8)
+        places = self._orders.take(seats, axis=0) + self._firsts[:number]
+        data = np.frombuffer(rows, np.int64).take(places).view(np.uint8)
         bits = np.unpackbits(data, axis=1, bitorder="little")
         cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
         cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]
