@@ -120,6 +120,7 @@ html_baseurl = f"{URLS['Documentation']}/en/stable/"
 html_static_path = ["_static"]
 html_search_scorer = str(DOCS / "scorer.js")
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_favicon = "_static/favicon.svg"
 html_copy_source = False
 html_theme_options = {

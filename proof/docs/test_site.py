@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 
 import tichu
+from support.axe import barriers
 from support.chromium import browser
 
 ROOT: Final = Path(__file__).parents[2]
@@ -82,3 +83,12 @@ def test_the_search_finds_the_page_that_answers(site: Path) -> None:
 
     answers = [(*each, pages) for each, pages in zip(asked, found, strict=True)]
     assert [] == [each for each in answers if each[0] not in each[2]]
+
+
+@pytest.mark.parametrize("name", ["index", "search", "reference/testing"])
+def test_a_page_has_no_barriers(site: Path, name: str) -> None:
+    """axe-core finds none, light and dark."""
+    with browser() as page:
+        page.look(1280)
+        page.open((site / f"{name}.html").as_uri())
+        assert [] == barriers(page)

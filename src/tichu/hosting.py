@@ -378,8 +378,8 @@ class Host:
     def timeout(self) -> None:
         """Act for the players who have not answered in time.
 
-        If an answer is held, this ends the time for bombs. Otherwise
-        :func:`tichu.bots.default_action` is applied for every seat that must act.
+        If an answer is held, this ends the time for bombs. Otherwise it applies
+        :func:`tichu.bots.default_action` for every seat that must act.
         """
         if self._held:
             self.resolve()

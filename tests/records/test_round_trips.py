@@ -17,6 +17,7 @@ import tichu
 from records import GAMES, SOURCES, annotated, played, record_of
 from support.sources import of_each_source
 from tichu import DataError, Pass
+from tichu.errors import DataCode
 from tichu.records import (
     Entry,
     Record,
@@ -137,7 +138,10 @@ def test_spellings_that_are_read() -> None:
 
 @pytest.mark.parametrize("rules", ["nanjing", "trichu"])
 def test_names_for_seats_and_wishes_behind_plays(rules: str) -> None:
-    """Names for seats, and wishes behind plays, are read, even if players change seats."""
+    """Names for seats, and wishes behind plays, are read, even if players change seats.
+
+    The index and the text in an error are those of the list in the file.
+    """
     start, actions = played(rules, 1)
     names = ("Anna", "ben b.", "Clara Ünal", "Dummy")
     record = Record.of(actions, start.rules, players=names, start_scores=start.scores)
@@ -147,12 +151,21 @@ def test_names_for_seats_and_wishes_behind_plays(rules: str) -> None:
         for line in map(str, each.actions):
             seat, _, rest = line.partition(" ")
             if seat != "deal":
+                verb, _, to = rest.partition(" ")
+                rest = f"give {names[persons[int(to)]]}" if verb == "give" else rest
                 named = f"{names[persons[int(seat)]]} {rest}"
                 text = text.replace(f'"{line}"', f'"{named.upper()}"', 1)
     text, wishes = re.subn(r'( PLAY MA.*)",\n  ".* (WISH .*)', r"\1 \2", text)
 
     assert wishes >= 1
+    assert " GIVE " in text
     assert (record,) == read(text)
+    before, wish, after = text.partition(" WISH ")
+    wished, _, after = after.partition("\n")
+    listed = before[before.rindex("actions = [") :].count("\n")
+    with pytest.raises(DataError, match=rf"actions\[{listed}\]: 'anna play  Dg': ") as refused:
+        read(f'{before}{wish}{wished}\n  "anna play  Dg # again",\n{after}')
+    assert DataCode.ILLEGAL_ACTION == refused.value.code
 
 
 def entry_read(players: tuple[str, ...], text: str) -> Entry:

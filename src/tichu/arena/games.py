@@ -88,8 +88,8 @@ def play_games(
     ``progress`` is called with the number of games in files and the number of all games, at the
     start and after each file.
 
-    A bot that raises an exception or answers illegally crashes: the default action is played, and
-    the comment of the game's record mentions it.
+    A bot that raises an exception or answers illegally crashes: its seat plays the default action,
+    and the comment of the game's record mentions it.
 
     Raises :class:`InvalidValue` for a wrong argument, such as a folder with other files,
     :class:`OSError`, :class:`ImportError` without pyarrow, and the error of a file that has failed

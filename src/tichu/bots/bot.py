@@ -2,7 +2,7 @@
 
 1. A :class:`Bot` returns actions; :class:`RandomBot` picks among the legal ones.
 2. :func:`judged` decides whether an answer can be played. If not, :class:`Unfit` has the reason,
-   and :func:`default_action` is played instead.
+   and :func:`default_action` takes its place.
 3. A :func:`guarded` bot always answers, and each :class:`Fault` is reported.
 """
 
@@ -294,10 +294,10 @@ def guarded(
     """Return a bot with the legal answers of ``bot``, and default actions for its faults.
 
     If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
-    ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
-    played, or out of turn nothing. At the next decision the bot is asked again. Without
-    ``on_error`` a fault is a :class:`RuntimeWarning`. ``name`` is the name of the bot, by default
-    the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
+    ``seconds``, the guarded bot calls ``on_error`` with the :class:`Fault`. It then plays
+    :func:`default_action`, or nothing out of turn. At the next decision ``bot`` is asked again.
+    Without ``on_error`` a fault is a :class:`RuntimeWarning`. ``name`` is the name of the bot, by
+    default the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
 
     With ``seconds`` the bot runs in its own thread. Python cannot stop a thread, so a bot that
     never answers goes on using the processor. Until it answers, its seat plays the default action

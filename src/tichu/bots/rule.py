@@ -3,8 +3,8 @@
 Bombs: keep them for an opponent's trick that is worth a bomb.
 
 1. Wait until everybody has passed, because someone else may still beat the trick.
-2. Bomb an opponent who has called or has few cards left, or a trick with many points, or if the
-   rest of the hand can be expected to go out.
+2. Bomb an opponent who has called or has few cards left, or a trick with many points. Bomb as well
+   if the rest of the hand can be expected to go out.
 3. Play the bomb that leaves the best hand.
 
 Calls: when a hand is good enough to be out first.

@@ -14,6 +14,7 @@ import attrs
 
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
+from tichu._values import want_instance
 from tichu.cards import DRAGON, PHOENIX, Cards
 from tichu.engine.moves import PlayerAction
 from tichu.engine.table import Trick
@@ -23,6 +24,7 @@ from tichu.search.hands import partition, plays, unseen
 from tichu.search.playouts import want_number
 
 _MOST: Final = 1000
+_HINT: Final = "; RandomBot and seigneur.SeigneurBot play Grandseigneur"
 
 
 def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
@@ -91,7 +93,7 @@ class Situation:
     """A view with the facts that follow from it."""
 
     def __init__(self, seen: PlayerView, thresholds: Thresholds) -> None:
-        self.seen = seen
+        self.seen = want_instance("RuleBot.advise(seen)", seen, PlayerView, _HINT)
         self.thresholds = thresholds
         self.seat: int = seen.seat
         self.own: Cards = seen.own

@@ -150,8 +150,8 @@ class StdioBot(Bot):
     and ``startup`` the time until the program is ready. ``name`` is its name in reports, by default
     its command.
 
-    If the program gives no legal answer in time, the default action is played, and the fault is
-    added to ``faults``; nothing is raised. A late answer is ignored. A program that crashes, writes
+    If the program gives no legal answer in time, the bot plays the default action, and adds the
+    fault to ``faults``; nothing is raised. A late answer is ignored. A program that crashes, writes
     a line that is not an answer, or is late three times in a row is stopped, with all processes of
     its group. It is started again for the next decision, at most ``restarts`` times. It shares the
     standard error of this process.

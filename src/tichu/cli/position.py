@@ -113,7 +113,7 @@ The documentation specifies position strings.
 examples:
   tichu solve position.txt
   tichu solve - --json < position.txt
-  tichu solve - --seconds 60 --svg position.svg --force < position.txt
+  tichu solve - --seconds 300 --svg position.svg --force < position.txt
   tichu solve evening.tichu --game 1 --round 1 --ply 120   a place that `tichu review` lists
   tichu solve - --nodes 5000 --names Anna,Ben,Clara,David < position.txt
 
@@ -143,7 +143,7 @@ def add_solve(program: Parser) -> None:
     parser = program.command("solve", (meaning, _SOLVE, _SOLVE_EPILOG), _solve)
     parser.shared("what")
     parser.option("--nodes", "N", "search at most N positions", count, default=NODES)
-    parser.option("--seconds", "S", "search at most S seconds", seconds)
+    parser.option("--seconds", "S", "search at most S seconds", seconds, default=60)
     parser.shared("--names", "--json", "--svg", "--force")
     parser.place()
 

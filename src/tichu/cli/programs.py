@@ -182,14 +182,16 @@ def _run(arguments: argparse.Namespace) -> int:
     from tichu.conformance import read_vectors, run
 
     command = command_given(arguments.command, "the engine")
-    vectors = _chosen(read_vectors(arguments.vectors), arguments)
+    known = read_vectors(arguments.vectors)
+    vectors = _chosen(known, arguments)
     with as_typed("run", command="COMMAND"):
         found = run(command, vectors, arguments.timeout)
         outcomes = tuple(track(found, "questions", len(vectors)))
     if arguments.json:
         say_json(_as_json(outcomes))
     else:
-        _show(outcomes, arguments.failures)
+        tested = Counter(rule for vector in known for rule in vector.shows)
+        _show(outcomes, arguments.failures, tested)
     verdicts = {outcome.verdict.value for outcome in outcomes}
     return 0 if "passed" in verdicts and verdicts <= {"passed", "unsupported"} else 1
 
@@ -249,17 +251,18 @@ def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
     }
 
 
-def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
+def _show(outcomes: Sequence["Outcome"], failures: int, tested: Mapping[str, int]) -> None:
     wrong = [outcome for outcome in outcomes if outcome.verdict in ("failed", "broken")]
     for outcome in wrong[:failures]:
-        _show_failure(outcome)
+        _show_failure(outcome, sorted(outcome.vector.shows, key=tested.__getitem__))
     kinds, rules = _tallies(outcomes)
     _show_tally("kind", kinds)
     say()
-    broken = [item for item in rules.items() if _wrong_share(item[1])]
+    broken = [(_wrongness(found), rule) for rule, found in rules.items() if _wrongness(found)[1]]
     if broken:
-        broken.sort(key=lambda item: -_wrong_share(item[1]))
-        _show_tally("rule", dict(broken[:_WORST]))
+        broken.sort(key=lambda each: each[0], reverse=True)
+        last = broken[:_WORST][-1][0]
+        _show_tally("rule", {rule: rules[rule] for how, rule in broken if how >= last})
         say()
     passed = sum(set(found) == {"passed"} for found in rules.values())
     say(f"{passed} of {len(rules)} rules passed")
@@ -267,10 +270,10 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     say(", ".join(f"{verdicts[each]:,} {each}" for each in _VERDICTS if verdicts[each]))
 
 
-def _wrong_share(found: Counter[str]) -> float:
-    """Return the share of wrong answers among all that an engine has tried."""
+def _wrongness(found: Counter[str]) -> tuple[float, int]:
+    """Return the share of wrong answers among all that an engine has tried, and their number."""
     wrong = found["failed"] + found["broken"]
-    return wrong / max(1, wrong + found["passed"])
+    return wrong / max(1, wrong + found["passed"]), wrong
 
 
 def _show_tally(title: str, verdicts: _Tally) -> None:
@@ -281,9 +284,9 @@ def _show_tally(title: str, verdicts: _Tally) -> None:
     show_table((title, "asked", *_VERDICTS), rows)
 
 
-def _show_failure(outcome: "Outcome") -> None:
+def _show_failure(outcome: "Outcome", shows: Iterable[str]) -> None:
     vector = outcome.vector
-    say(f"{vector.id}: {outcome.verdict.value} ({' '.join(vector.shows) or 'no rule of its own'})")
+    say(f"{vector.id}: {outcome.verdict.value} ({' '.join(shows) or 'no rule of its own'})")
     for name, value in vector.question.items():
         if name not in ("id", "kind"):
             say(f"  {name}: {_cut(value if isinstance(value, str) else json.dumps(value))}")

@@ -167,6 +167,10 @@ _SHOWN: Final = 40  # characters of a wrong value that a sentence shows
 def no_deal(board: Board) -> Violation:
     """Return the violation of a deal in a phase without one."""
     message = f"no cards are dealt in phase {PHASES[board.phase]}"
+    if board.phase == GRAND:
+        seats = board.to_act()
+        named = f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
+        message = f"{message}: {named} must decide first"
     return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
 
 

@@ -135,7 +135,7 @@ class _Building:
         elif rest:
             number = rest.bit_count()
             cards = str(new_cards(rest)) if number <= _FEW else f"{number} cards"
-            where = "in no hand, trick or pile; rest_to can say whose pile has the rest"
+            where = "in no hand, trick or pile; add the rest to a pile, or set RoundSetup.rest_to"
             self.note(f"{cards}: {where}")
         return piles
 

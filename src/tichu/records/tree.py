@@ -40,8 +40,12 @@ from tichu.rules import MOST_SEATS
 T = TypeVar("T")
 _Names: TypeAlias = list[tuple[int, str, int]]
 """Tuples of a name's length, the name in lower case, and the seat."""
+_Sources: TypeAlias = list[tuple[int, str]]
+"""The index and the text that each entry of a round has in the file."""
 
 _LONGEST_NAME: Final = 1000  # characters, as many as a move has
+_ENTRY: Final = re.compile(r"rounds\[(\d+)\]\.actions\[(\d+)\]")
+_RECIPIENT: Final = re.compile(r"\s*\S+\s+(?:give|lead)\s+", re.IGNORECASE)
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -71,11 +75,25 @@ def read_game(tree: object, path: str) -> Reading:
     except DataError as error:
         return Reading(None, error.within(path))
     rounds: list[RecordRound] = []
-    unread = _read_rounds(rounds_given, rounds, found)
+    sources: list[_Sources] = []
+    unread = _read_rounds(rounds_given, rounds, sources, found)
     scores = found.scores if unread is None else None
     followed, illegal = attrs.evolve(found, rounds=rounds, scores=scores).legal_prefix()
-    first = illegal or unread
+    first = unread if illegal is None else _as_written(illegal, rounds, sources)
     return Reading(followed, None if first is None else first.within(path))
+
+
+def _as_written(error: DataError, rounds: list[RecordRound], sources: list[_Sources]) -> DataError:
+    """Return an error of an entry with the index and the text that the entry has in the file."""
+    at = _ENTRY.fullmatch(error.path)
+    if at is None:
+        return error
+    number, place = int(at[1]), int(at[2])
+    listed, text = sources[number][place]
+    action = f"'{rounds[number].entries[place].action}'"
+    quoted = shown(text.partition(" #")[0].strip(), _LONGEST_NAME)
+    message = error.message.replace(action, quoted)
+    return DataError(error.code, f"rounds[{number}].actions[{listed}]", message, error.violation)
 
 
 def _read_head(tree: object) -> tuple[Record, list[object]]:
@@ -95,12 +113,15 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
         raise DataError(error.code, error.path, error.message + hint) from None
 
 
-def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) -> DataError | None:
-    """Add rounds to a list up to the first unreadable one; return the error."""
+def _read_rounds(
+    given: list[object], rounds: list[RecordRound], sources: list[_Sources], found: Record
+) -> DataError | None:
+    """Add rounds and their sources to lists up to the first unreadable one; return the error."""
     names = (*_OF_ROUND, "actions")
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
         entries: list[Entry] = []
+        sources.append([])
         try:
             table = _table(tree, names)
             fields = _fields(table, _OF_ROUND)
@@ -111,7 +132,7 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
             if found.players and not players:
                 seated = persons_at(found.rules, number)
                 players = tuple(found.players[person] for person in seated)
-            _read_entries(table, players, entries)
+            _read_entries(table, players, entries, sources[-1])
         except DataError as error:
             if entries:
                 rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
@@ -121,39 +142,53 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
 
 
 def _read_entries(
-    table: Mapping[str, object], players: tuple[str, ...], entries: list[Entry]
+    table: Mapping[str, object],
+    players: tuple[str, ...],
+    entries: list[Entry],
+    sources: _Sources,
 ) -> None:
-    """Add the entries of a round to a list up to the first unreadable one."""
+    """Add the entries of a round and their sources to lists up to the first unreadable one."""
     names = _names_of(players)
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
             raise wrong(f"actions[{place}]", "an action as text", text)
         try:
-            entries += _entries_of(text, names)
+            found = _entries_of(text, names)
         except TichuError as error:
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
+        entries += found
+        sources += [(place, text)] * len(found)
 
 
 def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
-    """Return the entries in a text; it may name the player, and have a wish after a play."""
+    """Return the entries in a text; it may name players, and have a wish after a play."""
     try:
         return (parse_entry(text),)
     except NotationError:
-        described, mark, comment = _with_seat(text, names).partition("#")
+        described, mark, comment = _with_seats(text, names).partition("#")
         *plays, last = split_wish(described)
         return tuple(map(parse_entry, [*plays, f"{last}{mark}{comment}"]))
 
 
-def _with_seat(text: str, names: _Names) -> str:
-    """Replace a player's name in a text by the seat; each word keeps its place."""
-    found = _named(text, names)
+def _with_seats(text: str, names: _Names) -> str:
+    """Replace the names of the player and the recipient in a text by their seats.
+
+    Each word keeps its place.
+    """
+    text = _with_seat(text, 0, names)
+    recipient = _RECIPIENT.match(text)
+    return text if recipient is None else _with_seat(text, recipient.end(), names)
+
+
+def _with_seat(text: str, start: int, names: _Names) -> str:
+    found = _named(text[start:], names)
     if not found:
         return text
-    length, seat = found[0]
+    end, seat = start + found[0][0], found[0][1]
     if len(found) > 1:
-        message = f"several players are called {shown(text[:length], 30)}; write the seat"
-        raise NotationError(text, (0, length), message)
-    return str(seat).ljust(length) + text[length:]
+        message = f"several players are called {shown(text[start:end], 30)}; write the seat"
+        raise NotationError(text, (start, end), message)
+    return text[:start] + str(seat).ljust(end - start) + text[end:]
 
 
 def _names_of(players: Sequence[object]) -> _Names:

@@ -112,8 +112,9 @@ def table(
     if reveal and isinstance(position, PublicView):
         message = "expected a state: a view does not contain hidden cards"
         raise InvalidValue("table(reveal)", message)
+    public = position if isinstance(position, PublicView) else view(position, None)
     # From here on, the position has only the cards that the picture may show.
-    seen = position if reveal or isinstance(position, PublicView) else view(position, None)
+    seen = position if reveal else public
     title = "The table"
     if isinstance(seen, PlayerView):
         title = f"The table as {seated[seen.seat]} sees it"
