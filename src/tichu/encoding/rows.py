@@ -55,17 +55,13 @@ _PHASE: Final[tuple[i64, ...]] = tuple(1 << [*Phase].index(phase) for phase in P
 _WISH: Final[tuple[i64, ...]] = tuple(1 << (WISH_AT + place) for place in range(13))
 _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(9))
 """The bits of each phase of the machine, of each rank from the lowest on, and of each kind."""
-_FLOATS: Final = tuple(
-    [Struct("<8f").pack(*[byte >> place & 1 for place in range(8)]) for byte in range(256)]
-)
-"""The bits of each byte, as numbers."""
 _NONE: Final = bytes(_BYTE)
 """The word of no cards."""
 
 
-def floats(data: bytes) -> bytes:
-    """Return the bits of some bytes, each as a number of four bytes."""
-    return b"".join([_FLOATS[byte] for byte in data])
+def floats(data: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
+    """Return numbers of four bytes each: those that a table has for the byte at a place."""
+    return b"".join([table[data[place]] for place, table in tables])
 
 
 def _twice(words: list[int]) -> bytes:

@@ -4,7 +4,9 @@ Needs the extra ``tichu[pettingzoo]``.
 """
 
 import random
+from collections.abc import Sequence
 from copy import deepcopy
+from operator import sub
 from typing import Any, ClassVar, Unpack
 
 from tichu._values import blaming
@@ -25,20 +27,29 @@ __all__ = ["env", "raw_env"]
 def env(
     rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
 ) -> AECEnv[str, Arrays, int | None]:
-    """Return an environment with PettingZoo's usual wrappers; the arguments of :class:`raw_env`.
+    """Return an environment that checks the order of calls; the arguments of :class:`raw_env`.
 
-    A number that the mask does not allow ends the episode with the worst reward, as PettingZoo
-    does it: ``TerminateIllegalWrapper``.
+    A number that the mask does not allow ends the episode with the worst reward, as PettingZoo's
+    ``TerminateIllegalWrapper`` does it, in less time; ``infos[agent]["error"]`` says why.
     """
-    raw = raw_env(rules, render_mode=render_mode, **options)
-    found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
-    return _Env(wrappers.AssertOutOfBoundsWrapper(found))
+    return _Env(raw_env(rules, render_mode=render_mode, **options))
 
 
 class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
     """The wrapped environment."""
 
+    env: "raw_env"
+
     __copy__ = deepcopy
+
+    def step(self, action: int | None) -> None:
+        """Choose a number for the agent that decides, or end the episode if it is not allowed."""
+        try:
+            super().step(action)
+        except InvalidValue as error:
+            if not self.action_space(self.agent_selection).contains(action):
+                raise
+            self.env.lose(str(error))
 
 
 class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
@@ -108,22 +119,32 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
     def step(self, action: int | None) -> None:
         """Choose a number for the agent that decides."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise InvalidValue("step(action)", "expected a number, got None")
-        before = self._now.points
-        self._now.choose(action)
-        self._now.settle(self._rng)
-        self._cumulative_rewards[agent] = 0.0
-        for player, name in enumerate(self.possible_agents):
-            self.rewards[name] = float(self._now.points[player] - before[player])
-        if self._now.is_over:
+        now = self._now
+        before = now.points
+        now.choose(action)
+        now.settle(self._rng)
+        self._note([*map(sub, now.points, before)], now.is_over)
+
+    def lose(self, error: str) -> None:
+        """End the episode with the worst reward for the agent that decides, because of an error."""
+        loser = self.agent_selection
+        self.infos[loser] = {"error": error}
+        self._note([-self.task.most * (agent == loser) for agent in self.agents], True)
+
+    def _note(self, won: Sequence[int], is_over: bool) -> None:
+        """Note what each agent has won by a step, and who decides next."""
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict(zip(self.agents, map(float, won), strict=True))
+        self._accumulate_rewards()
+        if is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self._now.player]
-        self._accumulate_rewards()
         self._show()
 
     def observe(self, agent: str) -> Arrays:
