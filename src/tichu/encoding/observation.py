@@ -48,15 +48,18 @@ _SPAN: Final = 150  # of points
 _TARGET: Final = 1000
 
 
-def _table(numbers: Iterable[Iterable[float]]) -> tuple[bytes, ...]:
-    """Return the numbers that each byte stands for, four bytes each."""
-    return tuple([array("f", each).tobytes() for each in numbers])
-
-
 _BYTE: Final = range(256)
-_EIGHT: Final = _table([byte >> bit & 1 for bit in range(8)] for byte in _BYTE)
-_BIT: Final = [_table([byte >> bit & 1] for byte in _BYTE) for bit in range(8)]
-"""The bits of a byte, as numbers; and each of them alone."""
+
+
+def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
+    """Return numbers as four bytes each."""
+    return tuple([array("f", [number]).tobytes() for number in numbers])
+
+
+_ZERO_AND_ONE: Final = _table((0, 1))
+_BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
+_EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
+"""Each bit of a byte as a number; and all of them."""
 
 
 def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
@@ -137,18 +140,13 @@ class Layout:
         """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
-        after = _BYTES * self.cards
-        tables = {
-            at: (after + bit // 8, _BIT[bit % 8])
-            for at, bit in enumerate(self.bits, self.cards * ALL_CARDS)
-        }
-        tables |= {
-            at: (after + place, _table([byte / most] for byte in _BYTE))
-            for at, place, most in self.counted
-        }
-        tables |= dict.fromkeys(range(self.n)[self.score], (0, _table([[0.5]] * 256)))
-        cards = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8]
-        self._tables = [*cards, *tables.values()]
+        after, first = _BYTES * self.cards, self.cards * ALL_CARDS
+        rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        for number, place, most in self.counted:
+            rest[number - first] = after + place, _table(byte / most for byte in _BYTE)
+        for number in range(self.n)[self.score]:
+            rest[number - first] = 0, _table([0.5] * 256)
+        self._tables = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8] + rest
 
     def numbers(self, words: bytes) -> Floats:
         """Return the observation of some words, as of a round outside a game."""
@@ -247,10 +245,7 @@ class ObservationSpace:
         return self._layout.n
 
     def encode(
-        self,
-        view: PlayerView,
-        memory: Sequence[Play] = (),
-        chosen: Iterable[int] = (),
+        self, view: PlayerView, memory: Sequence[Play] = (), chosen: Iterable[int] = ()
     ) -> Floats:
         """Return the observation of a seat, in the order of ``fields``.
 

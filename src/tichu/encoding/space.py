@@ -17,7 +17,7 @@ its scores can be, follow from the rules:
 from collections.abc import Callable, Collection, Iterable
 from functools import reduce
 from operator import and_, index
-from typing import Final, Literal, TypeVar, assert_never, final
+from typing import Final, Literal, TypeVar, final
 
 import attrs
 
@@ -237,22 +237,10 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
     match action:
         case Play():
             return number_of(to_play(action.combination))
-        case act.Pass():
-            return numbers.PASS
-        case act.TakeTrick():
-            return numbers.TAKE
-        case Decline():
-            return numbers.DECLINE
-        case act.CallTichu():
-            return numbers.TICHU
-        case act.CallGrandTichu():
-            return numbers.GRAND_TICHU
-        case act.DeclineGrandTichu():
-            return numbers.NO_GRAND_TICHU
-        case act.MakeWish():
-            return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
         case Push():
             return CARDS + action.cards[0].index
+        case act.MakeWish():
+            return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
         case act.GiveTrick():
             return sections.gifts + rules.opponents(action.seat).index(action.to)
         case act.ChooseLeader():
@@ -260,7 +248,18 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
         case act.AnnounceBomb():
             return sections.announce
         case _:
-            assert_never(action)
+            return _ALONE[type(action)]
+
+
+_ALONE: Final[dict[type[Decision], int]] = {
+    act.Pass: numbers.PASS,
+    act.TakeTrick: numbers.TAKE,
+    Decline: numbers.DECLINE,
+    act.CallTichu: numbers.TICHU,
+    act.CallGrandTichu: numbers.GRAND_TICHU,
+    act.DeclineGrandTichu: numbers.NO_GRAND_TICHU,
+}
+"""The numbers of the decisions that name nothing but the seat."""
 
 
 def _rules(value: Rules | str) -> Rules:
@@ -340,7 +339,7 @@ class ActionSpace:
         Raises :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)
-        return marked(self, steps.after("ActionSpace.mask(chosen)", _given(chosen))[1])
+        return marked(self, steps.after("ActionSpace.mask(chosen)", tuple(map(index, chosen)))[1])
 
     def decode(
         self,
@@ -356,14 +355,10 @@ class ActionSpace:
         allowed.
         """
         steps = self._steps("decode", view, seat, is_poll)
-        return steps.after("ActionSpace.decode(chosen)", _given(chosen))[0]
+        return steps.after("ActionSpace.decode(chosen)", tuple(map(index, chosen)))[0]
 
     def encode(
-        self,
-        action: Decision,
-        view: PlayerView,
-        *,
-        is_poll: bool = False,
+        self, action: Decision, view: PlayerView, *, is_poll: bool = False
     ) -> tuple[int, ...]:
         """Return the numbers that stand for a legal action, which may be of any seat of the player.
 
@@ -385,10 +380,6 @@ class ActionSpace:
             message = f"expected a seat that the player of seat {seen.seat} decides for"
             raise InvalidValue(f"ActionSpace.{method}(seat)", f"{message}, got {shown(seat)}")
         return Steps(self, seen, seen.seat if seat is None else seat, is_poll)
-
-
-def _given(chosen: Iterable[int]) -> Numbers:
-    return tuple(map(index, chosen))
 
 
 def marked(space: ActionSpace, numbers: Iterable[int]) -> bytes:

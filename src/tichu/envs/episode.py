@@ -173,6 +173,7 @@ class Episode:
         self.chosen: tuple[int, ...] = ()
         self.memory: tuple[Play, ...] = ()
         self.points: tuple[int, ...] = (0,) * task.players
+        self.persons = range(task.players)
         self._kept: rows.Memory | None = None  # of the state
         self._ask(sequential.begin(start))
 
@@ -258,11 +259,13 @@ class Episode:
 
     def _skip(self) -> bool:
         """Make a decision that is not asked; return whether it was one."""
-        forced = self.task.skip_forced and self.allowed()
-        if self.asked.is_poll and self.task.polls == "none":
-            self.take(Decline(self.asked.asked[0]))
-        elif forced and len(forced) == 1:
-            self.choose(forced[0])
+        task, asked = self.task, self.asked
+        if asked.is_poll and (
+            task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
+        ):
+            self.take(sequential.DECLINES[asked.asked[0]])
+        elif task.skip_forced and len(allowed := self.allowed()) == 1:
+            self.choose(allowed[0])
         else:
             return False
         return True
