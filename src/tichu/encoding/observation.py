@@ -24,6 +24,8 @@ from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
 from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.table import TableQueries
 from tichu.engine.view import PlayerView
 from tichu.rulebook.combinations import Kind, to_play
 from tichu.rulebook.flags import facts_of
@@ -45,6 +47,20 @@ _LARGEST: Final = 14  # cards in a hand
 _STRONGEST: Final = 30  # the Dragon
 _SPAN: Final = 150  # of points
 _TARGET: Final = 1000
+
+
+_BYTE: Final = range(256)
+
+
+def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
+    """Return numbers as four bytes each."""
+    return tuple([array("f", [number]).tobytes() for number in numbers])
+
+
+_ZERO_AND_ONE: Final = _table((0, 1))
+_BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
+_EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
+"""Each bit of a byte as a number; and all of them."""
 
 
 def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
@@ -125,25 +141,29 @@ class Layout:
         """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
+        after, first = _BYTES * self.cards, self.cards * ALL_CARDS
+        self._rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        for number, place, most in self.counted:
+            self._rest[number - first] = after + place, _table(byte / most for byte in _BYTE)
+        for number in range(self.n)[self.score]:
+            self._rest[number - first] = 0, _table([0.5] * 256)
         facts, every = facts_of(rules), range(seats)
-        self.seen: list[list[int]] = [rows.order(facts, history, s, (s,)) for s in every]
-        """The order of the words of a view, by its seat."""
         self.asked: list[list[int]] = [
             rows.order(facts, history, 0 if s == facts.dummy else s, tuple(every)) for s in every
         ]
         """The order of the words of a round, by the seat that decides (TRICHU-4)."""
+        self._seen = [self.tables(rows.order(facts, history, seat, ())) for seat in every]
 
-    def numbers(self, words: bytes) -> Floats:
-        """Return the observation of some words, as of a round outside a game."""
-        end = _BYTES * self.cards
-        cards, rest = bytearray(words[:end]), words[end:]
-        del cards[_BYTES - 1 :: _BYTES]  # the bits of a word beyond the cards
-        found = array("f", rows.floats(bytes(cards)))
-        found.extend(map(array("f", rows.floats(rest)).__getitem__, self.bits))
-        for place, at, divisor in self.counted:
-            found[place] = rest[at] / divisor
-        found[self.score] = array("f", [0.5] * (self.score.stop - self.score.start))
-        return found
+    def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
+        """Return the bytes of words in an order, each with the numbers that it can stand for."""
+        after = _BYTES * self.cards
+        cards = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8]
+        places = [_BYTES * word + byte for word in order for byte in range(_BYTES)]
+        return [(places[at], table) for at, table in cards + self._rest]
+
+    def numbers(self, words: bytes, seat: int) -> Floats:
+        """Return what a seat observes, as in a round outside a game."""
+        return array("f", rows.floats(words, self._seen[seat]))
 
 
 def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> tuple[int, ...]:
@@ -238,10 +258,7 @@ class ObservationSpace:
         return self._layout.n
 
     def encode(
-        self,
-        view: PlayerView,
-        memory: Sequence[Play] = (),
-        chosen: Iterable[int] = (),
+        self, view: PlayerView, memory: Sequence[Play] = (), chosen: Iterable[int] = ()
     ) -> Floats:
         """Return the observation of a seat, in the order of ``fields``.
 
@@ -250,21 +267,41 @@ class ObservationSpace:
         view of other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
-        numbers = [index(number) for number in chosen]
-        picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
-        position = view._position  # noqa: SLF001  # its ints
-        kept = rows.Memory(position.board.facts, self.history, (view.seat,))
-        for play in memory:
-            kept.lay(play.seat, to_play(play.combination) & DECK)
-        row: list[bytes] = []
-        kept.write(row, position, view.seat, picked)
-        words = rows.arranged(b"".join(row), self._layout.seen[view.seat])
-        found = self._layout.numbers(words)
-        if numbers and numbers[0] < PLAYS:
-            found[self.fields["began"]] = _began(numbers[0])
-        if view.scores is not None:
-            found[self.fields["score"]] = _scores(view, view.scores)
-        return found
+        kept = recalled(view, memory, self.history)
+        return observed(self, view, view.seat, kept, chosen)
+
+
+def recalled(shown: TableQueries, plays: Iterable[Play], history: int) -> rows.Memory:
+    """Return the memory of the plays of a round, for :func:`observed`."""
+    kept = rows.Memory(shown._position.board.facts, history, ())  # noqa: SLF001
+    for play in plays:
+        kept.lay(play.seat, to_play(play.combination) & DECK)
+    return kept
+
+
+def observed(
+    space: "ObservationSpace",
+    shown: PlayerView | RoundState | GameState,
+    seat: int,
+    kept: rows.Memory,
+    chosen: Iterable[int],
+) -> Floats:
+    """Return the observation of a player; a state gives the same as the player's view of it."""
+    numbers = [index(number) for number in chosen]
+    picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
+    row: list[bytes] = []
+    kept.write(row, shown._position, seat, picked)  # noqa: SLF001
+    layout = space._layout  # noqa: SLF001
+    found = layout.numbers(b"".join(row), seat)
+    if numbers and numbers[0] < PLAYS:
+        found[layout.fields["began"]] = _began(numbers[0])
+    if not isinstance(shown, RoundState) and shown.scores is not None:
+        rules = shown.rules
+        by_seat = shown.persons if rules.open_dummy else rules.teams
+        most = 4 * (rules.target or _TARGET)
+        own = [shown.scores[by_seat[(seat + step) % rules.seats]] for step in range(rules.seats)]
+        found[layout.score] = array("f", [min(1.0, max(0.0, 0.5 + s / most)) for s in own])
+    return found
 
 
 def _began(number: int) -> Floats:
@@ -275,12 +312,3 @@ def _began(number: int) -> Floats:
     if stands:  # it counts as the rank for which it stands
         held[stands - 1] += 1
     return array("f", [*(each / _MOST_ALIKE for each in held), float(stands > 0)])
-
-
-def _scores(view: PlayerView, scores: Sequence[int]) -> Floats:
-    """Return the score of each seat's team or person, from the observer on."""
-    rules = view.rules
-    by_seat = view.persons if rules.open_dummy else rules.teams
-    most = 4 * (rules.target or _TARGET)
-    own = [scores[by_seat[(view.seat + step) % rules.seats]] for step in range(rules.seats)]
-    return array("f", [min(1.0, max(0.0, 0.5 + score / most)) for score in own])

@@ -58,20 +58,11 @@ _PHASE: Final[tuple[i64, ...]] = tuple(1 << [*Phase].index(phase) for phase in P
 _WISH: Final[tuple[i64, ...]] = tuple(1 << (WISH_AT + place) for place in range(13))
 _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(9))
 """The bits of each phase of the machine, of each rank from the lowest on, and of each kind."""
-_FLOATS: Final = tuple(
-    [Struct("<8f").pack(*[byte >> place & 1 for place in range(8)]) for byte in range(256)]
-)
-"""The bits of each byte, as numbers."""
 
 
-def arranged(words: bytes, places: list[int]) -> bytes:
-    """Return the words at some places."""
-    return b"".join([words[_BYTE * place : _BYTE * (place + 1)] for place in places])
-
-
-def floats(data: bytes) -> bytes:
-    """Return the bits of some bytes, each as a number of four bytes."""
-    return b"".join([_FLOATS[byte] for byte in data])
+def floats(words: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
+    """Return numbers of four bytes each: those that a table has for the byte at a place."""
+    return b"".join([table[words[place]] for place, table in tables])
 
 
 def _packed(words: list[int]) -> bytes:
@@ -86,11 +77,12 @@ def order(facts: RuleFlags, history: int, person: int, persons: tuple[int, ...])
     """
     seats = int(facts.seats)
     pushed = 2 * len(facts.recipients[person])
-    place = persons.index(person)
-    played = len(persons) * (seats + 1)
+    place = persons.index(person) if persons else 0
+    number = len(persons) or 1
+    played = number * (seats + 1)
     top = played + 2 * seats
     exchange = top + 1 + seats
-    table = exchange + len(persons) * pushed
+    table = exchange + number * pushed
     chosen = table + seats + 1
     around = [(person + step) % seats for step in range(seats)]
     return [
@@ -153,10 +145,11 @@ def table_words(board: Board, person: i64) -> list[int]:
 
 @final
 class Memory:
-    """The memory of the players of a round, or of the one who sees a view of it.
+    """The memory of the players of a round.
 
-    The words of all players are made at once, and kept while nothing moves: most decisions move no
-    cards. :func:`order` picks those of one player. They have this order:
+    The words of some players are made at once, and kept while nothing moves: most decisions move no
+    cards. Without players, those of one are made whenever they are asked for. :func:`order` picks
+    those of one player. They have this order:
 
     1. For each player, the words of ``hand``, ``unseen`` and ``known``.
     2. For each seat, ``played``; for each seat, ``trick``; ``top``; for each seat, ``pile``.
@@ -166,7 +159,7 @@ class Memory:
     """
 
     def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
-        """Begin with a new round, which these players observe."""
+        """Begin with a new round, which these players observe; or with none, any of them."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""
@@ -175,8 +168,8 @@ class Memory:
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
         self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
-        self._secret: bool = True  # if the exchange was still to come at the last observation
-        self._moved: bool = False  # if cards have been played since then
+        self._moved: bool = True  # if cards have moved since the last observation
+        self._is_new: bool = True  # if the exchange was still to come then, or nothing is kept
         self._trick: i64 = 0  # its cards at the last observation
         self._cards: bytes = b""
         self._exchange: bytes = b""
@@ -192,15 +185,14 @@ class Memory:
     def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
         """Add the words to a row, for a player who has chosen some cards so far."""
         board = position.board
-        if self.is_stale or self._secret:
-            moved = self._moved or self._trick != board.cards or board.phase == OVER
-            if self._secret:
-                self._exchange = self._exchanged(position, person, chosen)
-            if self._secret or moved:
-                self._cards = self._moved_to(position)
-                self._moved = False
-                self._trick = board.cards
-            self._secret = board.phase < LEAD
+        if self.is_stale or self._is_new:
+            persons = self._persons or (int(person),)
+            if self._is_new:
+                self._exchange = self._exchanged(position, persons, person, chosen)
+            if self._moved or self._trick != board.cards or board.phase == OVER:
+                self._cards = self._find_cards(position, persons)
+            self._trick = board.cards
+            self._is_new = self._moved = board.phase < LEAD or not self._persons
             words = table_words(board, person)
             words.append(sum(chosen) if chosen else 0)
             self._table = _packed(words)
@@ -211,14 +203,14 @@ class Memory:
         if self._history:
             row.append(self._last_plays(person))
 
-    def _moved_to(self, position: Position) -> bytes:
+    def _find_cards(self, position: Position, persons: tuple[int, ...]) -> bytes:
         """Return the words of cards, all but those of the exchange and those chosen."""
         board = position.board
         words: list[int] = []
         seen = board.cards
         for pile in board.piles:
             seen |= pile
-        for person in self._persons:
+        for person in persons:
             self._know(words, position, person, seen)
         trick = [0 for _ in self._played]
         for play in board.laid:
@@ -236,9 +228,11 @@ class Memory:
             step = (seat_of(play) - person + seats) % seats
             words.append(play & DECK | SEAT[step] << WHO_AT)
         words += [0] * (self._history - len(words))
-        return _PACK[len(words)](*words)
+        return _packed(words)
 
-    def _exchanged(self, position: Position, person: i64, chosen: list[int]) -> bytes:
+    def _exchanged(
+        self, position: Position, persons: tuple[int, ...], person: i64, chosen: list[int]
+    ) -> bytes:
         """Return the cards that each player has given, or chosen so far to give, and received.
 
         Recipients and givers are in order of play; 0 is a card that is not known.
@@ -247,7 +241,7 @@ class Memory:
         facts = board.facts
         pushes = position.pushes
         words: list[int] = []
-        for observer in self._persons:
+        for observer in persons:
             nothing = [0] * len(facts.recipients[observer])
             given = pushes[observer]
             if given is not None and None not in given:

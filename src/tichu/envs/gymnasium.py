@@ -11,7 +11,7 @@ from typing import Any, Final, Unpack
 
 from tichu._values import blaming, want_int
 from tichu.arena.deals import Factory, entrants, seed_of
-from tichu.bots.bot import Bot
+from tichu.bots.bot import Bot, overrides
 from tichu.bots.playing import answer
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
@@ -22,7 +22,7 @@ from tichu.envs.rounds import one_each
 from tichu.envs.vector import spaces
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
-from tichu.sequential import Decline
+from tichu.sequential import DECLINES, Decline, legal
 from tichu.svg import table
 from tichu.text import format_position
 
@@ -67,8 +67,9 @@ class _AtTable(Episode):
         super().take(decision)
         if not isinstance(decision, Decline):
             for player, bot in self.bots.items():
-                for move in told(before, decision, self.state, seats.index(player)):
-                    bot.observe(move)
+                if overrides(bot, "observe"):
+                    for move in told(before, decision, self.state, seats.index(player)):
+                        bot.observe(move)
 
     def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
         found = copy(self)
@@ -146,13 +147,13 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         now = self._running()
         if self._is_over:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset() first")
-        if not self.action_space.contains(action):
-            expected = f"expected a number from 0 to {self.task.actions.n - 1}"
-            raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
         before = now.points[self.seat]
         try:
-            now.choose(int(action))
-        except InvalidValue as error:
+            now.choose(action)
+        except (InvalidValue, TypeError) as error:
+            if not self.action_space.contains(action):
+                expected = f"expected a number from 0 to {self.task.actions.n - 1}"
+                raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}") from None
             self._is_over = True
             return self._observed(now), float(-self.task.most), True, False, {"error": str(error)}
         self._go_on(now)
@@ -178,9 +179,12 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Let the bots play until the player is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
-            seat, must = now.persons.index(now.player), not now.asked.is_poll
-            action = answer(now.bots[now.player], now.asked.state, seat, must=must)
-            now.take(action or Decline(seat))
+            seat, asked, bot = now.persons.index(now.player), now.asked, now.bots[now.player]
+            must = not asked.is_poll
+            action: Action | None = None
+            if must or (len(legal(asked)) > 1 and overrides(bot, "interrupt")):
+                action = answer(bot, asked.state, seat, must=must)
+            now.take(action or DECLINES[seat])
             now.settle(self.np_random)
         if self.render_mode == "human":
             self.render()
