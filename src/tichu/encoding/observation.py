@@ -224,12 +224,10 @@ class ObservationSpace:
     """The rules of the table; text is read as rules."""
     history: int = attrs.field(default=0, converter=_history)
     """The number of the last plays that are observed one by one, 0 to 56."""
-    _layout: Layout = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: Layout(self.rules, self.history), takes_self=True),
-    )
+    _layout: Layout = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_layout", Layout(self.rules, self.history))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ObservationSpace, (self.rules, self.history)

@@ -14,7 +14,7 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import reduce
 from operator import and_, index
 from typing import Final, Literal, TypeVar, final
@@ -144,11 +144,13 @@ class Steps:
         self._seat = seat
         self._plays: list[int] = []  # the plays of a seat on turn, as the kernel has them
         self._cards: list[int] = []  # the numbers of the cards that it may push
+        self._legal: Sequence[PlayerAction] = ()
         if is_poll or not acts:
             if acts or board.interrupters() >> seat & 1:
                 decisions = (*decisions, DECLINES[seat])
         elif phase == PUSH:
             self._cards = [CARDS + card.index for card in new_cards(hand)]
+            self._legal = legal_of(position, seat)
         elif LEAD <= phase <= TAKE or phase == ANNOUNCED:
             choices = Choices()
             choices.find(board, hand, seat, position.holders >> seat & 1 != 0)
@@ -161,27 +163,30 @@ class Steps:
         self._others = {
             first_of(sections, space.rules, decision): decision for decision in decisions
         }
+        self._begin = {*self._others, *self._firsts, *self._cards}
 
     def after(self, place: str, chosen: Numbers) -> Found:
         """Return what some numbers lead to; raise :class:`InvalidValue` if one is not allowed.
 
-        Without numbers there may be no decision; else there is one if no number may come next.
+        There is a decision if a number has been chosen, and none may come next.
         """
-        found = self._after(chosen)
-        if any(found) or not chosen:
-            return found
-        wrong = next(n for at, n in enumerate(chosen) if n not in self._after(chosen[:at])[1])
-        name = f" ({self._space.names[wrong]})" if 0 <= wrong < self._space.n else ""
-        raise InvalidValue(place, f"expected a number that the mask allows, got {wrong}{name}")
+        found: Found = None, self._begin
+        for at, number in enumerate(chosen):
+            if number not in found[1]:
+                name = f" ({self._space.names[number]})" if 0 <= number < self._space.n else ""
+                message = f"expected a number that the mask allows, got {number}{name}"
+                raise InvalidValue(place, message)
+            found = self._after(*chosen[: at + 1])
+        return found
 
-    def _after(self, chosen: Numbers) -> Found:
-        if not chosen:
-            return None, {*self._others, *self._firsts, *self._cards}
-        first, *more = chosen
+    def _after(self, first: int, *more: int) -> Found:
+        """Return what one or more numbers lead to that are allowed."""
         if first in self._others:
-            return (None, ()) if more else (self._others[first], ())
+            return self._others[first], ()
         if first in self._cards:
-            return self._pushing(chosen)
+            if len(more) + 1 < len(self._board.facts.recipients[self._seat]):
+                return None, {*self._cards} - {first, *more}
+            return Push(self._seat, [Card(number - CARDS) for number in (first, *more)]), ()
         plays = [
             play for number, play in zip(self._firsts, self._plays, strict=True) if number == first
         ]
@@ -190,33 +195,20 @@ class Steps:
         for number in more:
             plays = [play for play, card in _opened(plays) if card == number]
         following = {card for _, card in _opened(plays)}
-        if following or not plays:
-            return None, following
-        return action_of(self._board, self._seat, plays[0]), ()
-
-    def _pushing(self, chosen: Numbers) -> Found:
-        """Go on with a push whose first cards go to the first recipients."""
-        number = len(self._board.facts.recipients[self._seat])
-        left = [card for card in self._cards if card not in chosen]
-        if len(chosen) > number or len(left) + len(chosen) != len(self._cards):
-            return None, ()
-        if len(chosen) < number:
-            return None, left
-        return Push(self._seat, [Card(card - CARDS) for card in chosen]), ()
+        return (None if following else action_of(self._board, self._seat, plays[0])), following
 
     def path(self, action: object) -> Numbers:
         """Return the numbers that stand for an action; none if it is not one of the decisions."""
         for number, decision in self._others.items():
             if decision == action:
                 return (number,)
-        if isinstance(action, Push):
-            cards = tuple([CARDS + card.index for card in action.cards])
-            return cards if self._after(cards)[0] else ()
+        if isinstance(action, Push) and action in self._legal:
+            return tuple([CARDS + card.index for card in action.cards])
         play = to_play(action.combination) if isinstance(action, Play) else 0
         if play not in self._plays:
             return ()
         chosen: Numbers = (number_of(play),)
-        while following := self._after(chosen)[1]:
+        while following := self._after(*chosen)[1]:
             chosen += (min(card for card in following if play >> (card - CARDS) & 1),)
         return chosen
 
@@ -300,12 +292,10 @@ class ActionSpace:
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
-    _sections: Sections = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
-    )
+    _sections: Sections = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_sections", sections_of(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ActionSpace, (self.rules, self.suits)

@@ -249,26 +249,21 @@ class Episode:
 
     def settle(self, rng: Rng | None = None) -> None:
         """Deal, and decide what is not asked, until a player is; without ``rng``, do not deal."""
-        while not self.asked.is_over:
-            if self.asked.to_act is None:
+        task = self.task
+        while not self.is_over:
+            asked = self.asked
+            if asked.to_act is None:
                 if rng is None:
                     return
                 self.take(deal(self.state, rng))
-            elif not self._skip():
+            elif asked.is_poll and (
+                task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
+            ):
+                self.take(sequential.DECLINES[asked.to_act])
+            elif task.skip_forced and len(allowed := self.allowed()) == 1:
+                self.choose(allowed[0])
+            else:
                 return
-
-    def _skip(self) -> bool:
-        """Make a decision that is not asked; return whether it was one."""
-        task, asked = self.task, self.asked
-        if asked.is_poll and (
-            task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
-        ):
-            self.take(sequential.DECLINES[asked.asked[0]])
-        elif task.skip_forced and len(allowed := self.allowed()) == 1:
-            self.choose(allowed[0])
-        else:
-            return False
-        return True
 
     def __getstate__(self) -> dict[str, object]:
         return {**vars(self), "_kept": None, "_steps": None}  # copies make their own
