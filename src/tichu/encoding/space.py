@@ -28,7 +28,6 @@ from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, Sections, number_of, sections_of
 from tichu.engine import moves as act
 from tichu.engine.board import ANNOUNCED, LEAD, PUSH, TAKE
-from tichu.engine.judge import is_seated
 from tichu.engine.legal import Choices, action_of, interruptions_of, legal_of
 from tichu.engine.moves import PASSES, TAKES, Play, PlayerAction, Push
 from tichu.engine.table import TableQueries
@@ -142,7 +141,7 @@ class Steps:
         self._space = space
         self._board = board
         self._seat = seat
-        self._plays: list[int] = []  # the plays of a seat on turn, as the kernel has them
+        self._plays: list[tuple[int, int]] = []  # plays on turn: numbers, and the kernel's plays
         self._cards: list[int] = []  # the numbers of the cards that it may push
         self._legal: Sequence[PlayerAction] = ()
         if is_poll or not acts:
@@ -154,16 +153,15 @@ class Steps:
         elif LEAD <= phase <= TAKE or phase == ANNOUNCED:
             choices = Choices()
             choices.find(board, hand, seat, position.holders >> seat & 1 != 0)
-            self._plays = choices.plays()
+            self._plays = [(number_of(play), play) for play in choices.plays()]
             if choices.decline:
                 decisions = (*decisions, *(TAKES if phase == TAKE else PASSES)[seat])
         else:
             decisions = legal_of(position, seat)
-        self._firsts = [number_of(play) for play in self._plays]
         self._others = {
             first_of(sections, space.rules, decision): decision for decision in decisions
         }
-        self._begin = {*self._others, *self._firsts, *self._cards}
+        self._begin = {*self._others, *self._cards, *[number for number, _ in self._plays]}
 
     def after(self, place: str, chosen: Numbers) -> Found:
         """Return what some numbers lead to; raise :class:`InvalidValue` if one is not allowed.
@@ -187,9 +185,7 @@ class Steps:
             if len(more) + 1 < len(self._board.facts.recipients[self._seat]):
                 return None, {*self._cards} - {first, *more}
             return Push(self._seat, [Card(number - CARDS) for number in (first, *more)]), ()
-        plays = [
-            play for number, play in zip(self._firsts, self._plays, strict=True) if number == first
-        ]
+        plays = [play for number, play in self._plays if number == first]
         if self._space.suits == "canonical":
             plays = plays[:1]
         for number in more:
@@ -204,10 +200,12 @@ class Steps:
                 return (number,)
         if isinstance(action, Push) and action in self._legal:
             return tuple([CARDS + card.index for card in action.cards])
-        play = to_play(action.combination) if isinstance(action, Play) else 0
-        if play not in self._plays:
+        if not isinstance(action, Play):
             return ()
+        play = to_play(action.combination)
         chosen: Numbers = (number_of(play),)
+        if (*chosen, play) not in self._plays:
+            return ()
         while following := self._after(*chosen)[1]:
             chosen += (min(card for card in following if play >> (card - CARDS) & 1),)
         return chosen
@@ -355,13 +353,12 @@ class ActionSpace:
         With canonical suits, actions with the same number differ in suits only. Raises
         :class:`InvalidValue` for an action that is not legal.
         """
-        mine = (view.seat, *self.rules.controls(view.seat))
-        if (type(action) is Decline or is_seated(action)) and action.seat in mine:
-            numbers = self._steps("encode", view, action.seat, is_poll).path(action)
-            if numbers:
-                return numbers
-        message = f"expected a legal action, got {shown(action)}"
-        raise InvalidValue("ActionSpace.encode(action)", message)
+        steps = self._steps("encode", view, getattr(action, "seat", None), is_poll)
+        numbers = steps.path(action)
+        if not numbers:
+            message = f"expected a legal action, got {shown(action)}"
+            raise InvalidValue("ActionSpace.encode(action)", message)
+        return numbers
 
     def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
         """Return the decisions that a seat has."""

@@ -159,6 +159,8 @@ class Episode:
 
     state: RoundState | GameState
     """The round or the game now."""
+    is_over: bool
+    """True if the episode is over."""
     player: int
     """The player who decides; -1 before a deal and at the end."""
     persons: Sequence[int]
@@ -182,14 +184,10 @@ class Episode:
         state = asked.state
         self.asked: Sequential[Any] = asked
         self.state = state
+        self.is_over = asked.is_over
         self.persons = state.persons if isinstance(state, GameState) else range(self.task.players)
         self.player = -1 if asked.to_act is None else self.persons[asked.to_act]
         self._steps: Steps | None = None
-
-    @property
-    def is_over(self) -> bool:
-        """True if the episode is over."""
-        return self.asked.is_over
 
     def view(self, player: int) -> PlayerView:
         """Return what a player sees."""
