@@ -46,8 +46,6 @@ _LARGEST: Final = 14  # cards in a hand
 _STRONGEST: Final = 30  # the Dragon
 _SPAN: Final = 150  # of points
 _TARGET: Final = 1000
-
-
 _BYTE: Final = range(256)
 
 
@@ -57,9 +55,10 @@ def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
 
 
 _ZERO_AND_ONE: Final = _table((0, 1))
+_HALF: Final = _table([0.5]) * len(_BYTE)
 _BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
 _EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
-"""Each bit of a byte as a number; and all of them."""
+"""The bits of each byte as numbers: one of them, and all."""
 
 
 def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
@@ -150,10 +149,11 @@ class Layout:
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
         after = _BYTES * self.cards
         rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}
         for number, place, most in self.counted:
-            rest[number - first] = after + place, _table(byte / most for byte in _BYTE)
+            rest[number - first] = after + place, parts[most]
         for number in range(self.n)[self.score]:
-            rest[number - first] = 0, _table([0.5] * 256)
+            rest[number - first] = 0, _HALF
         self._tables = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8] + rest
 
     def numbers(self, words: bytes) -> Floats:

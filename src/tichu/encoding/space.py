@@ -223,12 +223,10 @@ def _opened(plays: list[int]) -> list[tuple[int, int]]:
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
-    """Return the first number of a decision."""
+    """Return the number of a decision, of a play without its suits; a push has several numbers."""
     match action:
         case Play():
             return number_of(to_play(action.combination))
-        case Push():
-            return CARDS + action.cards[0].index
         case act.MakeWish():
             return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
         case act.GiveTrick():

@@ -11,17 +11,7 @@ from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
 from operator import add, index
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    Literal,
-    SupportsInt,
-    TypeAlias,
-    TypedDict,
-    cast,
-    final,
-)
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsInt, TypeAlias, TypedDict, final
 
 import attrs
 
@@ -310,7 +300,9 @@ class PolicyModelBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action of the numbers that the model chooses."""
-        return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
+        decided: Any = self._decide(seen, is_poll=False)  # nobody declines on turn
+        action: PlayerAction = decided
+        return action
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the call or bomb that the model chooses, or None if it declines."""
