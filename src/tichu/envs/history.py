@@ -105,7 +105,7 @@ class History(Episode):
             world = determinize(seen, rng, heed_passes=True)
             other = History(self.task, self.state.dealer)
             try:
-                for decision in _retold(self, player, world, other, rng):
+                for decision in _Known(self, player, world, rng).retold(other):
                     other.take(decision)
             except (ValueError, IllegalAction):  # somebody could not have acted as they did
                 continue
@@ -114,24 +114,6 @@ class History(Episode):
                     other.chosen = self.chosen
                 return other
         raise InvalidValue("resampled(player)", "found no history that agrees with what was heard")
-
-
-def _retold(
-    true: History, player: int, world: RoundState, other: History, rng: Rng
-) -> Iterable[Action | Decline]:
-    """Yield the decisions of a history that leads to a world; it is played in ``other``."""
-    known = _Known(true, player, world, rng)
-    for entry in true.log:
-        decision = entry.decision
-        match decision:
-            case Deal():
-                yield Deal(known.packets(entry))
-            case Push() if decision.seat != player:
-                yield known.push(decision.seat, entry, other)
-            case CallGrandTichu() | DeclineGrandTichu() if known.is_secret(entry):
-                yield DeclineGrandTichu(decision.seat)
-            case _:
-                yield decision
 
 
 @attrs.define
@@ -162,11 +144,24 @@ class _Known:
             for seat in seats:
                 self.dealt[seat] += [card for card, _ in self.pushes[seat]]
 
-    def packets(self, entry: Entry) -> tuple[Cards, ...]:
+    def retold(self, other: History) -> Iterable[Action | Decline]:
+        """Yield the decisions of a history that leads to the world; it is played in ``other``."""
+        for entry in self.true.log:
+            decision = entry.decision
+            match decision:
+                case Deal():
+                    yield Deal(self.packets(decision))
+                case Push() if decision.seat != self.player:
+                    yield self.push(decision.seat, entry, other)
+                case CallGrandTichu() | DeclineGrandTichu() if self.is_secret(entry):
+                    yield DeclineGrandTichu(decision.seat)
+                case _:
+                    yield decision
+
+    def packets(self, deal: Deal) -> tuple[Cards, ...]:
         """Return what a deal has given to each seat."""
-        assert isinstance(entry.decision, Deal)  # noqa: S101
         found: list[Cards] = []
-        for seat, cards in enumerate(entry.decision.hands):
+        for seat, cards in enumerate(deal.hands):
             left = self.dealt[seat]
             if seat == self.player:
                 picked = [*cards]
