@@ -186,11 +186,6 @@ def _rules(value: Rules | str) -> Rules:
     return rules_given("ObservationSpace(rules)", value)
 
 
-def _history(value: int) -> int:
-    want_int("ObservationSpace(history)", value, 0, MOST_HISTORY)
-    return value
-
-
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
@@ -212,11 +207,12 @@ class ObservationSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    history: int = attrs.field(default=0, converter=_history)
+    history: int = 0
     """The number of the last plays that are observed one by one, 0 to 56."""
     _layout: Layout = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        want_int("ObservationSpace(history)", self.history, 0, MOST_HISTORY)
         object.__setattr__(self, "_layout", Layout(self.rules, self.history))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -14,10 +14,10 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from operator import and_, index
-from typing import Final, Literal, TypeVar, final
+from typing import Any, Final, Literal, final, get_args
 
 import attrs
 
@@ -37,7 +37,6 @@ from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 from tichu.sequential import DECLINES, Decline
 
-T = TypeVar("T")
 _CARDS: Final = 56
 _APART: Final = 150
 
@@ -99,15 +98,12 @@ def _call(rules: Rules, seat: int) -> int:
     return max(rules.tichu_points, grand)
 
 
-def one_of(*words: T) -> "Callable[[object, attrs.Attribute[T], T], None]":
-    """Return a validator of a field, which raises :class:`InvalidValue` for other values."""
-
-    def check(owner: object, field: "attrs.Attribute[T]", value: T) -> None:
-        if value not in words:
-            message = f"expected {either(map(repr, words))}, got {shown(value)}"
-            raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
-
-    return check
+def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    """Raise :class:`InvalidValue` for a value that the ``Literal`` of a field does not list."""
+    words = get_args(field.type)
+    if value not in words:
+        message = f"expected {either(map(repr, words))}, got {shown(value)}"
+        raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
@@ -280,9 +276,7 @@ class ActionSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    suits: Literal["canonical", "exact"] = attrs.field(
-        default="canonical", validator=one_of("canonical", "exact")
-    )
+    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=listed)
     """The plays that can be chosen, of those that differ in suits only.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.

@@ -21,7 +21,7 @@ from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember, rows
 from tichu.encoding.observation import Floats, observed, recalled
-from tichu.encoding.space import Found, Numbers, Steps, marked, one_of
+from tichu.encoding.space import Found, Numbers, Steps, listed, marked
 from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
@@ -71,13 +71,9 @@ class Task:
 
     rules: Rules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table; text is read as rules."""
-    episode: Literal["round", "game"] = attrs.field(
-        default="round", kw_only=True, validator=one_of("round", "game")
-    )
+    episode: Literal["round", "game"] = attrs.field(default="round", kw_only=True, validator=listed)
     """The length of an episode: a round, or a game of rounds."""
-    polls: Literal["all", "none"] = attrs.field(
-        default="all", kw_only=True, validator=one_of("all", "none")
-    )
+    polls: Literal["all", "none"] = attrs.field(default="all", kw_only=True, validator=listed)
     """The seats that are asked before each action whether they interrupt.
 
     ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
