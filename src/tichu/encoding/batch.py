@@ -81,14 +81,15 @@ class Batch:
         The four results have, for all of these rounds: the words; the numbers that may be chosen,
         two bytes each; their number in each round, two bytes; and the seat that decides, a byte.
         """
+        if numbers is not None:
+            for at, place in enumerate(places):
+                self._choose(self._rounds[place], place, numbers[at])
         rows: list[bytes] = []
         legal: list[bytes] = []
         lengths: list[bytes] = []
         seats: list[int] = []
-        for at, place in enumerate(places):
+        for place in places:
             asked = self._rounds[place]
-            if numbers is not None:
-                self._choose(asked, place, numbers[at])
             asked.write(rows, asked.person())
             for number in asked.numbers:
                 legal.append(_NUMBERS[number])  # noqa: PERF401  # compiled, another list is slower

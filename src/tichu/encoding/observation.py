@@ -47,8 +47,6 @@ _LARGEST: Final = 14  # cards in a hand
 _STRONGEST: Final = 30  # the Dragon
 _SPAN: Final = 150  # of points
 _TARGET: Final = 1000
-
-
 _BYTE: Final = range(256)
 
 
@@ -58,15 +56,27 @@ def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
 
 
 _ZERO_AND_ONE: Final = _table((0, 1))
+_HALF: Final = _table([0.5]) * len(_BYTE)
 _BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
 _EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
-"""Each bit of a byte as a number; and all of them."""
+"""The bits of each byte as numbers: one of them, and all."""
 
 
-def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
-    """Yield the names of the fields, each with how many numbers it has."""
+def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield the names of the fields, each with a bit for each of its numbers.
+
+    The bits are those of the words after the cards. Fields of cards have words of their own, and
+    what is not a bit has one that is always 0.
+    """
     seats, number = range(rules.seats), rules.seats
+    table = WORD * number
+    nothing = len(rows.SEAT_FIELDS)
     pushed = [place + 1 for place in range(len(rules.push_recipients(0)))]
+
+    def by_seat(*names: str) -> Iterator[tuple[str, Sequence[int]]]:
+        for name in names:
+            yield name, range(rows.SEAT_FIELDS.index(name), table, WORD)
+
     for name in (
         "hand",
         "unseen",  # cards that the observer does not see
@@ -79,31 +89,27 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
         *[f"pile {seat}" for seat in seats],
         "chosen",  # cards chosen so far for a push or a play
     ):
-        yield name, ALL_CARDS
+        yield name, range(ALL_CARDS)
     # If the cards of a play are still to be chosen: how many it has of each rank from the Mah Jong
     # on, as a part of 4, and whether it has the Phoenix.
-    yield "began", ACE + 1
-    yield "phase", len(Phase)
-    for name in (
-        *("to act", "may interrupt"),
-        "size",  # the cards of a hand, as a part of 14
-        *("tichu", "grand tichu", "decided", "pushed"),
-        "place",  # of who is out: 1 for the first, less for the others
-        "dealer",
-        "holder",  # who is known to hold the Mah Jong by the first lead
-    ):
-        yield name, number
-    yield "wish", ACE - 1
-    for name in ("leader", "winner", "passed"):  # of the open trick
-        yield name, number
-    yield "kind", len(Kind)
-    yield "strength", 1  # as a part of the Dragon's
-    yield "length", 1  # as a part of 14
-    yield "points", number  # of a pile, from -25 at 0 to 125 at 1
-    yield "score", number  # of a seat's team, or person, in the game
+    yield "began", [nothing] * (ACE + 1)
+    yield "phase", range(table + rows.PHASE_AT, table + rows.PHASE_AT + len(Phase))
+    yield from by_seat("to act", "may interrupt")
+    yield "size", [nothing] * number  # the cards of a hand, as a part of 14
+    yield from by_seat("tichu", "grand tichu", "decided", "pushed")
+    yield "place", [nothing] * number  # of who is out: 1 for the first, less for the others
+    yield from by_seat("dealer", "holder")  # the holder of the Mah Jong, by the first lead
+    yield "wish", range(table + rows.WISH_AT, table + rows.WISH_AT + ACE - 1)
+    yield from by_seat("leader", "winner", "passed")  # of the open trick
+    yield "kind", range(table + rows.KIND_AT, table + rows.KIND_AT + len(Kind))
+    yield "strength", [nothing]  # as a part of the Dragon's
+    yield "length", [nothing]  # as a part of 14
+    yield "points", [nothing] * number  # of a pile, from -25 at 0 to 125 at 1
+    yield "score", [nothing] * number  # of a seat's team, or person, in the game
     for step in range(1, history + 1):  # the last plays, the last one first
-        yield f"player {step}", number
-        yield f"play {step}", ALL_CARDS
+        word = table + WORD * step
+        yield f"player {step}", range(word + rows.WHO_AT, word + rows.WHO_AT + number)
+        yield f"play {step}", range(word, word + ALL_CARDS)
 
 
 @final
@@ -113,17 +119,18 @@ class Layout:
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
         fields: dict[str, slice] = {}
-        at = 0
-        for name, size in _fields(rules, history):
-            fields[name] = slice(at, at + size)
-            at += size
+        bits: list[int] = []
+        for name, found in _fields(rules, history):
+            fields[name] = slice(len(bits), len(bits) + len(found))
+            bits += found
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
         """The place of each field, by its name."""
-        self.n: int = at
+        self.n: int = len(bits)
         """The number of numbers of an observation."""
         self.cards: int = [*fields].index("began")
         """The number of words of cards; those of seats, table and history follow."""
-        self.bits: tuple[int, ...] = _bits(fields, self.cards * ALL_CARDS, seats, history)
+        first = self.cards * ALL_CARDS
+        self.bits: tuple[int, ...] = tuple(bits[first:])
         """The bit of each number after the cards, in the words after those of cards."""
         table = _BYTES * seats
         counted = (
@@ -141,12 +148,14 @@ class Layout:
         """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
-        after, first = _BYTES * self.cards, self.cards * ALL_CARDS
-        self._rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        after = _BYTES * self.cards
+        rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}
         for number, place, most in self.counted:
-            self._rest[number - first] = after + place, _table(byte / most for byte in _BYTE)
+            rest[number - first] = after + place, parts[most]
         for number in range(self.n)[self.score]:
-            self._rest[number - first] = 0, _table([0.5] * 256)
+            rest[number - first] = 0, _HALF
+        self._tables = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8] + rest
         facts, every = facts_of(rules), range(seats)
         self.asked: list[list[int]] = [
             rows.order(facts, history, 0 if s == facts.dummy else s, tuple(every)) for s in every
@@ -156,32 +165,11 @@ class Layout:
 
     def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
         """Return the bytes of words in an order, each with the numbers that it can stand for."""
-        after = _BYTES * self.cards
-        cards = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8]
-        places = [_BYTES * word + byte for word in order for byte in range(_BYTES)]
-        return [(places[at], table) for at, table in cards + self._rest]
+        return [(_BYTES * order[at // _BYTES] + at % _BYTES, table) for at, table in self._tables]
 
     def numbers(self, words: bytes, seat: int) -> Floats:
         """Return what a seat observes, as in a round outside a game."""
         return array("f", rows.floats(words, self._seen[seat]))
-
-
-def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> tuple[int, ...]:
-    """Return the bit of each number after the cards, in the words after those of cards."""
-    nothing = len(rows.SEAT_FIELDS)  # a bit that is always 0
-    table = seats * WORD
-    end = [*fields.values()][-1].stop
-    found = [nothing] * end
-    for bit, name in enumerate(rows.SEAT_FIELDS):
-        found[fields[name]] = range(bit, table, WORD)
-    for name, at in {"phase": rows.PHASE_AT, "wish": rows.WISH_AT, "kind": rows.KIND_AT}.items():
-        where = fields[name]
-        found[where] = range(table + at, table + at + where.stop - where.start)
-    for step in range(1, history + 1):
-        word = table + WORD * step
-        found[fields[f"player {step}"]] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
-        found[fields[f"play {step}"]] = range(word, word + ALL_CARDS)
-    return tuple(found[first:])
 
 
 MOST_HISTORY: Final = 56
@@ -209,11 +197,6 @@ def _rules(value: Rules | str) -> Rules:
     return rules_given("ObservationSpace(rules)", value)
 
 
-def _history(value: int) -> int:
-    want_int("ObservationSpace(history)", value, 0, MOST_HISTORY)
-    return value
-
-
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
@@ -235,14 +218,13 @@ class ObservationSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    history: int = attrs.field(default=0, converter=_history)
+    history: int = 0
     """The number of the last plays that are observed one by one, 0 to 56."""
-    _layout: Layout = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: Layout(self.rules, self.history), takes_self=True),
-    )
+    _layout: Layout = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        want_int("ObservationSpace(history)", self.history, 0, MOST_HISTORY)
+        object.__setattr__(self, "_layout", Layout(self.rules, self.history))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ObservationSpace, (self.rules, self.history)

@@ -14,10 +14,10 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from operator import and_, index
-from typing import Final, Literal, TypeVar, final
+from typing import Any, Final, Literal, final, get_args
 
 import attrs
 
@@ -28,7 +28,6 @@ from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, Sections, number_of, sections_of
 from tichu.engine import moves as act
 from tichu.engine.board import ANNOUNCED, LEAD, PUSH, TAKE
-from tichu.engine.judge import is_seated
 from tichu.engine.legal import Choices, action_of, interruptions_of, legal_of
 from tichu.engine.moves import PASSES, TAKES, Play, PlayerAction, Push
 from tichu.engine.table import TableQueries
@@ -38,7 +37,6 @@ from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 from tichu.sequential import DECLINES, Decline
 
-T = TypeVar("T")
 _CARDS: Final = 56
 _APART: Final = 150
 
@@ -100,15 +98,12 @@ def _call(rules: Rules, seat: int) -> int:
     return max(rules.tichu_points, grand)
 
 
-def one_of(*words: T) -> "Callable[[object, attrs.Attribute[T], T], None]":
-    """Return a validator of a field, which raises :class:`InvalidValue` for other values."""
-
-    def check(owner: object, field: "attrs.Attribute[T]", value: T) -> None:
-        if value not in words:
-            message = f"expected {either(map(repr, words))}, got {shown(value)}"
-            raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
-
-    return check
+def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    """Raise :class:`InvalidValue` for a value that the ``Literal`` of a field does not list."""
+    words = get_args(field.type)
+    if value not in words:
+        message = f"expected {either(map(repr, words))}, got {shown(value)}"
+        raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
@@ -142,81 +137,72 @@ class Steps:
         self._space = space
         self._board = board
         self._seat = seat
-        self._plays: list[int] = []  # the plays of a seat on turn, as the kernel has them
+        self._plays: list[tuple[int, int]] = []  # plays on turn: numbers, and the kernel's plays
         self._cards: list[int] = []  # the numbers of the cards that it may push
+        self._legal: Sequence[PlayerAction] = ()
         if is_poll or not acts:
             if acts or board.interrupters() >> seat & 1:
                 decisions = (*decisions, DECLINES[seat])
         elif phase == PUSH:
             self._cards = [CARDS + card.index for card in new_cards(hand)]
+            self._legal = legal_of(position, seat)
         elif LEAD <= phase <= TAKE or phase == ANNOUNCED:
             choices = Choices()
             choices.find(board, hand, seat, position.holders >> seat & 1 != 0)
-            self._plays = choices.plays()
+            self._plays = [(number_of(play), play) for play in choices.plays()]
             if choices.decline:
                 decisions = (*decisions, *(TAKES if phase == TAKE else PASSES)[seat])
         else:
             decisions = legal_of(position, seat)
-        self._firsts = [number_of(play) for play in self._plays]
         self._others = {
             first_of(sections, space.rules, decision): decision for decision in decisions
         }
+        self._begin = {*self._others, *self._cards, *[number for number, _ in self._plays]}
 
     def after(self, place: str, chosen: Numbers) -> Found:
         """Return what some numbers lead to; raise :class:`InvalidValue` if one is not allowed.
 
-        Without numbers there may be no decision; else there is one if no number may come next.
+        There is a decision if a number has been chosen, and none may come next.
         """
-        found = self._after(chosen)
-        if any(found) or not chosen:
-            return found
-        wrong = next(n for at, n in enumerate(chosen) if n not in self._after(chosen[:at])[1])
-        name = f" ({self._space.names[wrong]})" if 0 <= wrong < self._space.n else ""
-        raise InvalidValue(place, f"expected a number that the mask allows, got {wrong}{name}")
+        found: Found = None, self._begin
+        for at, number in enumerate(chosen):
+            if number not in found[1]:
+                name = f" ({self._space.names[number]})" if 0 <= number < self._space.n else ""
+                message = f"expected a number that the mask allows, got {number}{name}"
+                raise InvalidValue(place, message)
+            found = self._after(*chosen[: at + 1])
+        return found
 
-    def _after(self, chosen: Numbers) -> Found:
-        if not chosen:
-            return None, {*self._others, *self._firsts, *self._cards}
-        first, *more = chosen
+    def _after(self, first: int, *more: int) -> Found:
+        """Return what one or more numbers lead to that are allowed."""
         if first in self._others:
-            return (None, ()) if more else (self._others[first], ())
+            return self._others[first], ()
         if first in self._cards:
-            return self._pushing(chosen)
-        plays = [
-            play for number, play in zip(self._firsts, self._plays, strict=True) if number == first
-        ]
+            if len(more) + 1 < len(self._board.facts.recipients[self._seat]):
+                return None, {*self._cards} - {first, *more}
+            return Push(self._seat, [Card(number - CARDS) for number in (first, *more)]), ()
+        plays = [play for number, play in self._plays if number == first]
         if self._space.suits == "canonical":
             plays = plays[:1]
         for number in more:
             plays = [play for play, card in _opened(plays) if card == number]
         following = {card for _, card in _opened(plays)}
-        if following or not plays:
-            return None, following
-        return action_of(self._board, self._seat, plays[0]), ()
-
-    def _pushing(self, chosen: Numbers) -> Found:
-        """Go on with a push whose first cards go to the first recipients."""
-        number = len(self._board.facts.recipients[self._seat])
-        left = [card for card in self._cards if card not in chosen]
-        if len(chosen) > number or len(left) + len(chosen) != len(self._cards):
-            return None, ()
-        if len(chosen) < number:
-            return None, left
-        return Push(self._seat, [Card(card - CARDS) for card in chosen]), ()
+        return (None if following else action_of(self._board, self._seat, plays[0])), following
 
     def path(self, action: object) -> Numbers:
         """Return the numbers that stand for an action; none if it is not one of the decisions."""
         for number, decision in self._others.items():
             if decision == action:
                 return (number,)
-        if isinstance(action, Push):
-            cards = tuple([CARDS + card.index for card in action.cards])
-            return cards if self._after(cards)[0] else ()
-        play = to_play(action.combination) if isinstance(action, Play) else 0
-        if play not in self._plays:
+        if isinstance(action, Push) and action in self._legal:
+            return tuple([CARDS + card.index for card in action.cards])
+        if not isinstance(action, Play):
             return ()
+        play = to_play(action.combination)
         chosen: Numbers = (number_of(play),)
-        while following := self._after(chosen)[1]:
+        if (*chosen, play) not in self._plays:
+            return ()
+        while following := self._after(*chosen)[1]:
             chosen += (min(card for card in following if play >> (card - CARDS) & 1),)
         return chosen
 
@@ -233,12 +219,10 @@ def _opened(plays: list[int]) -> list[tuple[int, int]]:
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
-    """Return the first number of a decision."""
+    """Return the number of a decision, of a play without its suits; a push has several numbers."""
     match action:
         case Play():
             return number_of(to_play(action.combination))
-        case Push():
-            return CARDS + action.cards[0].index
         case act.MakeWish():
             return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
         case act.GiveTrick():
@@ -292,20 +276,16 @@ class ActionSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    suits: Literal["canonical", "exact"] = attrs.field(
-        default="canonical", validator=one_of("canonical", "exact")
-    )
+    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=listed)
     """The plays that can be chosen, of those that differ in suits only.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
-    _sections: Sections = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
-    )
+    _sections: Sections = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_sections", sections_of(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ActionSpace, (self.rules, self.suits)
@@ -365,13 +345,12 @@ class ActionSpace:
         With canonical suits, actions with the same number differ in suits only. Raises
         :class:`InvalidValue` for an action that is not legal.
         """
-        mine = (view.seat, *self.rules.controls(view.seat))
-        if (type(action) is Decline or is_seated(action)) and action.seat in mine:
-            numbers = self._steps("encode", view, action.seat, is_poll).path(action)
-            if numbers:
-                return numbers
-        message = f"expected a legal action, got {shown(action)}"
-        raise InvalidValue("ActionSpace.encode(action)", message)
+        steps = self._steps("encode", view, getattr(action, "seat", None), is_poll)
+        numbers = steps.path(action)
+        if not numbers:
+            message = f"expected a legal action, got {shown(action)}"
+            raise InvalidValue("ActionSpace.encode(action)", message)
+        return numbers
 
     def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
         """Return the decisions that a seat has."""

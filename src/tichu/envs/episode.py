@@ -11,17 +11,7 @@ from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
 from operator import add, index
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    Literal,
-    SupportsInt,
-    TypeAlias,
-    TypedDict,
-    cast,
-    final,
-)
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsInt, TypeAlias, TypedDict, final
 
 import attrs
 
@@ -31,7 +21,7 @@ from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember, rows
 from tichu.encoding.observation import Floats, observed, recalled
-from tichu.encoding.space import Found, Numbers, Steps, marked, one_of
+from tichu.encoding.space import Found, Numbers, Steps, listed, marked
 from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
@@ -81,13 +71,9 @@ class Task:
 
     rules: Rules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table; text is read as rules."""
-    episode: Literal["round", "game"] = attrs.field(
-        default="round", kw_only=True, validator=one_of("round", "game")
-    )
+    episode: Literal["round", "game"] = attrs.field(default="round", kw_only=True, validator=listed)
     """The length of an episode: a round, or a game of rounds."""
-    polls: Literal["all", "none"] = attrs.field(
-        default="all", kw_only=True, validator=one_of("all", "none")
-    )
+    polls: Literal["all", "none"] = attrs.field(default="all", kw_only=True, validator=listed)
     """The seats that are asked before each action whether they interrupt.
 
     ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
@@ -159,6 +145,8 @@ class Episode:
 
     state: RoundState | GameState
     """The round or the game now."""
+    is_over: bool
+    """True if the episode is over."""
     player: int
     """The player who decides; -1 before a deal and at the end."""
     persons: Sequence[int]
@@ -182,14 +170,10 @@ class Episode:
         state = asked.state
         self.asked: Sequential[Any] = asked
         self.state = state
+        self.is_over = asked.is_over
         self.persons = state.persons if isinstance(state, GameState) else range(self.task.players)
         self.player = -1 if asked.to_act is None else self.persons[asked.to_act]
         self._steps: Steps | None = None
-
-    @property
-    def is_over(self) -> bool:
-        """True if the episode is over."""
-        return self.asked.is_over
 
     def view(self, player: int) -> PlayerView:
         """Return what a player sees."""
@@ -249,26 +233,21 @@ class Episode:
 
     def settle(self, rng: Rng | None = None) -> None:
         """Deal, and decide what is not asked, until a player is; without ``rng``, do not deal."""
-        while not self.asked.is_over:
-            if self.asked.to_act is None:
+        task = self.task
+        while not self.is_over:
+            asked = self.asked
+            if asked.to_act is None:
                 if rng is None:
                     return
                 self.take(deal(self.state, rng))
-            elif not self._skip():
+            elif asked.is_poll and (
+                task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
+            ):
+                self.take(sequential.DECLINES[asked.to_act])
+            elif task.skip_forced and len(allowed := self.allowed()) == 1:
+                self.choose(allowed[0])
+            else:
                 return
-
-    def _skip(self) -> bool:
-        """Make a decision that is not asked; return whether it was one."""
-        task, asked = self.task, self.asked
-        if asked.is_poll and (
-            task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
-        ):
-            self.take(sequential.DECLINES[asked.asked[0]])
-        elif task.skip_forced and len(allowed := self.allowed()) == 1:
-            self.choose(allowed[0])
-        else:
-            return False
-        return True
 
     def __getstate__(self) -> dict[str, object]:
         return {**vars(self), "_kept": None, "_steps": None}  # copies make their own
@@ -317,7 +296,9 @@ class PolicyModelBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action of the numbers that the model chooses."""
-        return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
+        decided: Any = self._decide(seen, is_poll=False)  # nobody declines on turn
+        action: PlayerAction = decided
+        return action
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the call or bomb that the model chooses, or None if it declines."""

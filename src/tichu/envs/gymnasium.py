@@ -56,9 +56,7 @@ def want_mode(place: str, mode: object) -> None:
 class _AtTable(Episode):
     """An episode that the bots hear of."""
 
-    def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
-        super().__init__(task, dealer)
-        self.bots: dict[int, Bot] = bots
+    bots: dict[int, Bot]
 
     def take(self, decision: Action | Decline) -> None:
         """Make a decision, and tell the bots what happened."""
@@ -133,7 +131,8 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
             (self.seat + step) % task.players: entrant.make(seed_of(drawn_seed, step))
             for step, entrant in enumerate(self._entrants, 1)
         }
-        self._now = _AtTable(task, int(self.np_random.random() * task.dealers), bots)
+        self._now = _AtTable(task, int(self.np_random.random() * task.dealers))
+        self._now.bots = bots
         self._is_over = False
         self._go_on(self._now)
         return self._observed(self._now), {}
@@ -147,13 +146,13 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         now = self._running()
         if self._is_over:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset() first")
+        if not self.action_space.contains(action):
+            expected = f"expected a number from 0 to {self.task.actions.n - 1}"
+            raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
         before = now.points[self.seat]
         try:
             now.choose(action)
-        except (InvalidValue, TypeError) as error:
-            if not self.action_space.contains(action):
-                expected = f"expected a number from 0 to {self.task.actions.n - 1}"
-                raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}") from None
+        except InvalidValue as error:
             self._is_over = True
             return self._observed(now), float(-self.task.most), True, False, {"error": str(error)}
         self._go_on(now)
