@@ -28,7 +28,7 @@ with extra("gymnasium"):
     import numpy as np
 
 _AT_ONCE: Final = 256
-"""Rounds that are stepped and shown at once: more would not fit into the fast memory of a core."""
+"""Rounds whose words are unpacked at once: more would not fit into the fast memory of a core."""
 _FREED: Final = 1 << 24
 _SEEDS: Final = 1 << 32
 
@@ -175,8 +175,7 @@ class Rounds:
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
         self._orders = np.array(layout.asked)
-        width = self._orders.max() + 1
-        self._firsts = width * np.arange(number)[:, None]
+        self._firsts = (self._orders.max() + 1) * np.arange(_AT_ONCE)[:, None]
         self._bits = np.array(layout.bits)
         self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
         self._divisors = divisors.astype(np.float32)
@@ -209,15 +208,7 @@ class Rounds:
         """Choose numbers, if some are given, and go on to the learner's next decisions."""
         number = len(self._places)
         found = self._kept or empty(self._setup.task, number)
-        told: list[tuple[Array, Array, Array]] = []
-        for first in range(0, number, _AT_ONCE):
-            some = slice(first, first + _AT_ONCE)
-            into = {name: each[some] for name, each in found.items()}
-            numbers = None if chosen is None else chosen[some]
-            told.append(self._write(into, batch, self._places[some], numbers))
-        legal, lengths, seats = (
-            told[0] if len(told) == 1 else map(np.concatenate, zip(*told, strict=True))
-        )
+        legal, lengths, seats = self._write(found, batch, self._places, chosen)
         if MODEL in self._setup.kinds:
             self._ask_models(batch, found, seats)
             rows, legal = found[MASK].view(np.bool_).nonzero()
@@ -249,10 +240,16 @@ class Rounds:
 
     def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
         """Write what some seats observe; :meth:`Layout.numbers` does it for one observation."""
-        layout, number = self._layout, len(found)
+        words = np.frombuffer(rows, np.int64).reshape(len(seats), -1)
+        for first in range(0, len(seats), _AT_ONCE):
+            some = slice(first, first + _AT_ONCE)
+            self._unpack_some(words[some], seats[some], found[some])
+
+    def _unpack_some(self, words: Array, seats: Array, found: Array) -> None:
+        layout, number = self._layout, len(seats)
         every = layout.cards
         places = self._orders.take(seats, axis=0) + self._firsts[:number]
-        data = np.frombuffer(rows, np.int64).take(places).view(np.uint8)
+        data = words.take(places).view(np.uint8)
         bits = np.unpackbits(data, axis=1, bitorder="little")
         cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
         cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]
