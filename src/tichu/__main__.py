@@ -1,4 +1,4 @@
-"""Run the command ``tichu`` by ``python -m tichu``."""
+"""Run the command ``tichu`` as ``python -m tichu``."""
 
 import sys
 

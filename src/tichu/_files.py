@@ -51,8 +51,8 @@ def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and its subfolders, sorted by name, at any depth.
 
     The files of a folder come before its folders. Links to folders are not followed, and the extra
-    files of a Mac are left out. For each folder that cannot be listed, an error that names it
-    follows all the files.
+    files of a Mac are left out. For each folder that cannot be listed, an error that names it comes
+    after all the files.
     """
     failed: list[OSError] = []
     folders = [folder]
@@ -77,9 +77,9 @@ def walk(folder: str) -> Iterator[str | OSError]:
 
 
 def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
-    """Write a text to a file, all of it or nothing, as :func:`new_file` does.
+    """Write a text to a file with :func:`new_file`: all of it, or nothing.
 
-    An error of ``parts`` is passed on, and the old file stays as it was.
+    If ``parts`` raises an error, the error propagates, and the old file stays as it was.
     """
     with new_file(path, overwrite=overwrite) as file:
         file.writelines(part.encode() for part in parts)

@@ -1,4 +1,4 @@
-"""Ask other programs questions, one a line, and share work among processes.
+"""Ask other programs questions, one per line, and share work among processes.
 
 No call waits beyond its deadline, even if the program hangs: one thread writes to the program, and
 another reads its output. A program and the processes that it starts are one group, and are stopped
@@ -85,7 +85,7 @@ class Program:
     """A running program, which answers questions: see :mod:`tichu.protocol`.
 
     Raises :class:`InvalidValue` if it cannot be started; the error names ``place``. It shares the
-    standard error of this process. ``longest`` is the most bytes of a line of its output.
+    standard error of this process. A line of its output may have up to ``longest`` bytes.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:

@@ -70,7 +70,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def plain(word: str) -> str:
-    """Return a word in lower case if it can be a keyword."""
+    """Return an ASCII word in lower case, like a keyword; leave any other word as it is."""
     return word.lower() if word.isascii() else word
 
 
@@ -355,7 +355,7 @@ def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object])
 def parse_rules(text: str) -> Rules:
     """Return rules from their text; capitals do not matter, and ``-`` is read as ``_``.
 
-    Raises :class:`NotationError` with the place for a preset, field or value that does not exist,
+    Raises :class:`NotationError`, with the place, for a preset, field or value that does not exist,
     and for fields that exclude each other.
 
     >>> from tichu.notation import parse_rules

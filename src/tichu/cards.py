@@ -75,7 +75,7 @@ def _check_mask(_: object, __: object, value: int) -> None:
 
 
 def want_mask(value: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is a set of cards as an int."""
+    """Raise :class:`InvalidValue` unless a value is a mask of cards, an int of 56 bits."""
     if type(value) is not int or not 0 <= value <= layout.DECK:
         message = f"expected 56 bits as a whole number, got {shown(value)}"
         raise InvalidValue("Cards.mask", message)
@@ -227,7 +227,7 @@ class Cards:
 
 
 def cards_in_order(text: str) -> tuple[Card, ...]:
-    """Return the cards of a text in its order, read as :class:`Cards` reads them."""
+    """Read a text as :class:`Cards` does, but return the cards in the order of the text."""
     return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text)])
 
 

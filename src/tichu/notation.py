@@ -102,7 +102,7 @@ def format_view(view: PublicView) -> str:
 def parse_state(text: str) -> RoundState:
     """Return the round that a position string describes.
 
-    Raises :class:`NotationError` with the place for text that is not a position string, and
+    Raises :class:`NotationError`, with the place, for text that is not a position string, and
     :class:`InvalidSetup` for an impossible position.
 
     >>> from tichu.notation import parse_state

@@ -1,9 +1,9 @@
 """Count the sequences of legal actions from a position (perft).
 
-Compare two engines by one number for each depth: it depends on all legal actions and all states on
-the way. If the numbers differ, :func:`divide` shows after which action. The sequences contain the
-actions of *all* seats that must or may act, with bombs and calls out of turn. They end before a
-deal, which is not a listed action, and at the end of the round.
+Compare two engines with one number for each depth, which depends on all legal actions and all
+states on the way. If the numbers differ, :func:`divide` shows after which action. The sequences
+contain the actions of *all* seats that must or may act, with bombs and calls out of turn. They stop
+at the end of the round, and before a deal, because a deal is not a listed action.
 """
 
 from typing import Final, TypeVar

@@ -179,7 +179,7 @@ def _text(value: object) -> object:
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a question, which must be known, and its fields; missing ones are None."""
+    """Return the kind of a question, one of ``kinds``, and its fields: None for a missing one."""
     kind = kind_of(question, kinds)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))

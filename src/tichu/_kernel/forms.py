@@ -1,8 +1,8 @@
 """Recognise the combination in a set of cards (COMBO-1 to COMBO-12).
 
 A combination depends on the number of cards of each rank, and hardly on suits. So a play is reduced
-to a count for each rank, one nibble a rank. This number, shifted down to its lowest rank, is looked
-up among the 44 patterns that exist.
+to a count for each rank, one nibble per rank. This number, shifted down to its lowest rank, is
+looked up among the 44 patterns that exist.
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ _FIVES: Final = 0x55555555555555
 
 
 def counts(mask: i64) -> i64:
-    """Return the number of natural cards (or Mah Jong) of each rank, one nibble a rank."""
+    """Return the number of natural cards (or Mah Jong) of each rank, one nibble per rank."""
     mask &= RUNNERS
     mask -= mask >> 1 & _FIVES
     return (mask & _THREES) + (mask >> 2 & _THREES)

@@ -75,7 +75,7 @@ def single_cards(hand: i64, strength: i64) -> i64:
 
 
 def at_place(cards: i64, place: i64) -> i64:
-    """Return the single card at a place of a mask from ``single_cards``."""
+    """Return the card at index ``place`` of the list that :func:`listed` makes of a mask."""
     while place > 0:
         cards &= cards - 1
         place -= 1
@@ -278,7 +278,7 @@ def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
 
 
 def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -> i64:
-    """Return the play at a place in the list of :func:`several`, without the whole list."""
+    """Return the play at index ``place`` of :func:`several`, without making the list."""
     twos, threes, full = _count_groups(hand)
     if place < twos:
         return pairs(hand, 0)[place]

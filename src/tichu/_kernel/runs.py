@@ -108,7 +108,7 @@ def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int
 
 
 def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
-    """Return the straight at a place in the list of :func:`straights_in`."""
+    """Return the straight at index ``place`` of the list from :func:`straights_in`."""
     low = row & 15
     top = low + (row >> 4) - 1
     if _flushes(hand, row):  # those are left out
@@ -147,7 +147,7 @@ def number_of_choices(held: i64, ranks: i64) -> i64:
 
 
 def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
-    """Return the number of plays in the list of :func:`straights_in`."""
+    """Return the number of straights that :func:`straights_in` lists."""
     low = row & 15
     ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1]
     choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
@@ -177,7 +177,7 @@ def _flushes(hand: i64, row: i64) -> i64:
 
 
 def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
-    """Return every choice of one card a rank from low to top, ascending.
+    """Return every choice of one card per rank from low to top, ascending.
 
     ``alone`` are the only cards of their ranks, where there is no choice.
     """
@@ -222,7 +222,7 @@ def stairs_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
 
 
 def number_of_stairs(hand: i64, held: i64, row: i64) -> i64:
-    """Return the number of plays in the list of :func:`stairs_in`."""
+    """Return the number of stairs that :func:`stairs_in` lists."""
     low = row & 15
     ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1] & NATURAL_FLAGS
     twos = (held >> 1 | held >> 2) & ranks
@@ -243,7 +243,7 @@ def number_of_stairs(hand: i64, held: i64, row: i64) -> i64:
 
 
 def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64, every: bool) -> list[int]:
-    """Return every choice of one pair a rank from low to top, ascending."""
+    """Return every choice of one pair per rank from low to top, ascending."""
     cards_of = CARDS_OF if every else FIRST_CARD
     pairs_of = PAIRS_OF if every else FIRST_PAIR
     runs = [PHOENIX_AT[phoenix_as]]

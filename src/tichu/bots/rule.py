@@ -109,7 +109,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
 
 
 def grand_tichu(now: Situation) -> Advice:
-    """Return the decision on grand tichu by the first cards."""
+    """Return the decision on grand tichu for the first cards."""
     decline = act.DeclineGrandTichu(now.seat)
     if now.partner_called:
         return Advice(decline, "your partner has called")

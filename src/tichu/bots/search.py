@@ -332,7 +332,7 @@ def _may_call(seen: PlayerView) -> bool:
 
 
 def _is_ending(seen: PlayerView) -> bool:
-    """Return whether the seat is on turn, and few cards are left."""
+    """Return whether it is the seat's turn and few cards are left."""
     left = sum(map(seen.size, range(seen.rules.seats)))
     return seen.seat in seen.to_act and left <= CARDS
 

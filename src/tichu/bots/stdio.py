@@ -315,7 +315,7 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
 
     The bot gets the views and moves of its seat. Its own output goes to standard error, because
     standard output belongs to the protocol. A line that is not a question, and a
-    :class:`TichuError` of the bot, are answered with an error; its other exceptions are passed on.
+    :class:`TichuError` of the bot, are answered with an error; its other exceptions propagate.
     Raises :class:`InvalidValue` for a value that is not a bot.
     """
     want_bot("serve(bot)", bot)

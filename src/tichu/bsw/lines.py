@@ -62,9 +62,10 @@ _SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
 
 
 def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
-    """Return the combination of cards printed in this order, played on another combination.
+    """Return the combination that a log prints as these cards, in this order.
 
-    Returns None if the cards do not form a combination, or a card appears twice.
+    If the order allows two readings, the lower one counts if it can be played on ``on``. Returns
+    None if the cards do not form a combination, or a card appears twice.
     """
     if len(cards) == 1:
         return _SINGLES[cards[0].index]
@@ -387,9 +388,9 @@ class Reader:
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
-        """Return whether a line is empty, or two joined lines with the first heading of a round.
+        """Return True for an empty line, or after splitting a line from the heading behind it.
 
-        Lines are joined if a file without a final line break is followed by another.
+        The two are joined if a file without a final line break is followed by another.
         """
         text = tidy_name(line.text)
         if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):

@@ -24,7 +24,7 @@ SEATS: Final = 4  # of every game on Brettspielwelt
 
 
 def want_rules(place: str, given: Rules | str) -> Rules:
-    """Return rules or read their text; raise :class:`InvalidValue` unless for four seats."""
+    """Return rules, or read their text; raise :class:`InvalidValue` if not for four seats."""
     rules = rules_given(place, given)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"

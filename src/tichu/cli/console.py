@@ -287,7 +287,7 @@ def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None
 
 
 def want_folder(place: str, path: str) -> None:
-    """Make a folder, unless there is one; raise :class:`~tichu.InvalidValue` if that fails."""
+    """Make a folder if it is missing; raise :class:`~tichu.InvalidValue` if it cannot be used."""
     try:
         Path(want_path(place, path)).mkdir(parents=True, exist_ok=True)
         try_folder(Path(path))

@@ -58,7 +58,7 @@ class Question:
 
     @cached_property
     def all(self) -> tuple[PlayerAction | None, ...]:
-        """The legal actions of the person, but no pushes, because there are too many to list."""
+        """The legal actions of the person, except pushes, which are too many to list."""
         if self.out_of_turn:
             return (None, *self.bombs)
         legal = self.seen.legal()

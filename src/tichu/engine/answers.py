@@ -143,7 +143,7 @@ def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
 
 
 def _check_wish(hand: Cards, below: Combination | None, rank: int | None, rules: Rules) -> None:
-    """Raise :class:`InvalidValue` for a wish that cannot be open, or a missing one."""
+    """Raise :class:`InvalidValue` if a wish cannot be open, or must be open and is missing."""
     trick = () if below is None else (Laid(_SEAT, below.cards.mask, below.is_bomb),)
     problems: Iterable[str] = ()
     if MAH_JONG in hand and rank is not None:

@@ -1,7 +1,7 @@
 """Define :class:`Board`, the public part of a round in numbers, and its transitions.
 
-States, views and playouts all move by these methods, so they cannot drift apart. Actions have been
-judged before. A board knows no hand.
+States, views and playouts all move with these methods, so they cannot drift apart. Actions have
+been judged before. A board knows no hand.
 
 1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
    the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
@@ -441,7 +441,7 @@ class Board:
         return callers
 
     def may_interrupt(self) -> tuple[int, ...]:
-        """Return the seats that may act but need not: bombers, and callers that are not to act."""
+        """Return the seats that may act but need not: bombers, and callers that need not act."""
         return self.in_order(self.interrupters())
 
     def in_order(self, seats: i64) -> tuple[int, ...]:

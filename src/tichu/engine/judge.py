@@ -64,7 +64,7 @@ _AWAITED: Final = {
 
 
 def not_an_action(value: object) -> Violation:
-    """Return the violation of a value that is not an action; no rule is broken."""
+    """Return the violation of a value that is not an action; it names no rule."""
     message = f"expected an action, got {shown(value, _SHOWN)}"
     if hasattr(type(value), "phase"):  # attributes of the value itself may raise anything
         message += "; the state comes first, then the action"

@@ -62,7 +62,7 @@ def format_action(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Return the action that a text describes, legal or not; capitals do not matter.
 
-    Raises :class:`NotationError` with the place.
+    Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.notation import parse_action
     >>> parse_action("2 PLAY 5w 5j")
@@ -74,7 +74,7 @@ def parse_action(text: str) -> Action:
 def parse_actions(text: str) -> tuple[Action, ...]:
     """Return the actions in a text: one, or a play and the wish that came with it.
 
-    Raises :class:`NotationError` with the place.
+    Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.notation import parse_actions
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
@@ -120,7 +120,7 @@ def format_move(move: Move) -> str:
 def parse_move(text: str) -> Move:
     """Return the move that a text describes, possible or not; capitals do not matter.
 
-    Raises :class:`NotationError` with the place.
+    Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.notation import parse_move
     >>> parse_move("deal ?? 2j5w9p ?? ??")
@@ -146,7 +146,7 @@ def format_happening(happening: Happening) -> str:
 def parse_happening(text: str) -> Happening:
     """Return the happening that a text describes, possible or not; capitals do not matter.
 
-    Raises :class:`NotationError` with the place.
+    Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.notation import parse_happening
     >>> parse_happening("3 fulfilled 7")
@@ -174,7 +174,7 @@ def format_result(result: RoundResult) -> str:
 def parse_result(text: str) -> RoundResult:
     """Return the result in a text, even if no round can end like that.
 
-    Raises :class:`NotationError` with the place.
+    Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.notation import parse_result
     >>> parse_result("13 0:200 0:-100 double").scores

@@ -18,7 +18,7 @@ computes where each card can be:
 
 Conclusions from a pass or an announced bomb are not drawn.
 
-Random numbers are drawn and checked here. Exceptions of the source pass unchanged.
+Random numbers are drawn and checked here. Exceptions of the source propagate.
 """
 
 from collections.abc import Callable, Sequence
@@ -225,7 +225,7 @@ def first_position(facts: RuleFlags, dealer: int) -> Position:
 
 
 def position_of(board: Board, hands: Sequence[int | None], pushes: PushMasks) -> Position:
-    """Return the position with the given hands, None for a hidden one."""
+    """Return the position with the given hands; None stands for a hidden one."""
     hidden = 0
     for seat, hand in enumerate(hands):
         if hand is None:

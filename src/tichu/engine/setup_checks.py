@@ -111,7 +111,7 @@ class _Building:
         )
 
     def _piles(self) -> list[int]:
-        """Return the piles; every card must lie in one place."""
+        """Return the piles; note cards that are in two places or in none."""
         piles = [self.given.piles.get(seat, 0) for seat in range(self.seats)]
         seen = twice = 0
         for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):

@@ -1,4 +1,4 @@
-"""Turn an action into the moves for a seat, and advance the seat's view by them.
+"""Turn an action into the moves for a seat, and advance the seat's view with them.
 
 1. A seat receives the action if it may know all of it, otherwise a hidden form; then the
    revelations (:func:`heard`).

@@ -290,7 +290,7 @@ def deal(state: RoundState | GameState, rng: Rng) -> Deal:
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
     ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception of
-    ``rng`` itself is passed on.
+    ``rng`` itself propagates.
 
     >>> import random
     >>> from tichu import apply, deal, new_round
@@ -321,7 +321,7 @@ def random_action(
     ``call_rate``, from 0 to 1, is the probability that a seat calls, if it may, at each decision
     and before anything else. In a phase of chance the action is a deal.
 
-    With a player's view, the action is that player's, or None if they do nothing now. Raises
+    With a player's view, the action is that player's, or None if they do nothing. Raises
     :class:`IllegalAction` if the round is over, and :class:`InvalidValue` for random numbers out of
     range.
 

@@ -212,7 +212,7 @@ def format_entry(entry: Entry) -> str:
 def parse_entry(text: str) -> Entry:
     """Return the entry in a text; the comment is everything after the first ``#``.
 
-    Hidden parts are ``??``. Raises :class:`NotationError` with the place.
+    Hidden parts are ``??``. Raises :class:`NotationError` with the place of the error.
 
     >>> from tichu.records import parse_entry
     >>> parse_entry("1 push ?? # what will it be?").action

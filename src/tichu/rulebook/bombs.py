@@ -44,7 +44,7 @@ def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
 
 
 def possible_holders(sizes: i64) -> i64:
-    """Return a bit for each seat with enough cards for a bomb; ``sizes`` has four bits a seat."""
+    """Return a bit for each seat with enough cards for a bomb; ``sizes`` has four bits per seat."""
     return _HOLDERS[sizes & 4095] | _HOLDERS[sizes >> 12] << 3
 
 

@@ -43,7 +43,7 @@ CALLED: Final = (None, Call.TICHU, Call.GRAND_TICHU)
 
 
 def packed(calls: Sequence[Call | None]) -> int:
-    """Return the calls of all seats as one number, two bits a seat."""
+    """Return the calls of all seats as one number, two bits per seat."""
     return sum(CALLED.index(call) << (2 * seat) for seat, call in enumerate(calls))
 
 

@@ -77,6 +77,6 @@ def call_points(
 
 
 def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
-    """Return the lead of team 0 by calls, in points, for each seat that may be first out."""
+    """Return the lead of team 0 from calls, in points, for each seat that may be first out."""
     scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
     return [own - other for own, other in scored]

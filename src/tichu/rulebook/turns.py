@@ -23,7 +23,7 @@ def next_active(active: i64, seats: i64, seat: i64) -> i64:
 
 
 def active_seats(sizes: int, seats: int) -> int:
-    """Return a bit for each seat that holds cards, from the sizes of hands, four bits a seat."""
+    """Return a bit for each seat that holds cards, from the sizes of hands, four bits per seat."""
     active = 0
     for seat in range(seats):
         if sizes >> (4 * seat) & 15:

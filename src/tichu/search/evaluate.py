@@ -252,7 +252,7 @@ def evaluate(
     the search ends, with the estimates so far.
 
     Raises :class:`InvalidValue` for a wrong argument, and :class:`IllegalAction` for an illegal
-    action, including one of a bot in a rollout; exceptions of the given functions are passed on.
+    action, including one of a bot in a rollout; exceptions of the given functions propagate.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -427,7 +427,7 @@ def _given(view: PlayerView, actions: Iterable[PlayerAction | None]) -> Choices:
 def probabilities(
     view: PlayerView, choices: Sequence[PlayerAction | None], policy: Policy
 ) -> list[float]:
-    """Return the probability of each action by a policy; what is missing from 1 is for waiting."""
+    """Return the policy's probability of each choice; waiting (None) gets the rest up to 1."""
     actions = [action for action in choices if action is not None]
     shares = iter(policy.probabilities(view, actions))
     likely = [None if action is None else next(shares) for action in choices]

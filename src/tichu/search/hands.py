@@ -1,8 +1,8 @@
 """Find the plays of a hand, its division into plays, and the cards that it can spare.
 
 The division of a hand into the fewest plays hardly depends on suits, so for :func:`cheapest` a hand
-is a count for each rank, one nibble a rank, and perhaps a Phoenix. The cards of the lowest rank are
-used in every possible way, and the rest is divided in the same way:
+is a count for each rank, one nibble per rank, and perhaps a Phoenix. The cards of the lowest rank
+are used in every possible way, and the rest is divided in the same way:
 
 1. as a group: a single card, a pair, a triple or a bomb of four;
 2. in a straight or in stairs that begin with that rank, or just below it with the Phoenix;
@@ -199,7 +199,7 @@ _FADING: Final = 0.9
 
 
 def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
-    """Return the cards of a hand in the order that the viewer would push them to a seat."""
+    """Return the cards of a hand in the order in which the viewer would push them."""
     has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
     to_partner = to in seen.rules.partners(seen.seat)
 

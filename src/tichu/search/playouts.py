@@ -1,6 +1,6 @@
 """Define policies, and play rounds to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability by weighted features (see ``features``).
+A :class:`Policy` gives each action a probability from weighted features (see ``features``).
 :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
 random numbers, but on ints (see ``simulation``), without a state for each step.
 """
@@ -383,7 +383,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     its probabilities. A choice among n is ``int(rng.random() * n)``, and a choice among one draws
     nothing. For a game the current round is played; a finished round keeps its result. Raises
     :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
-    exception of ``rng`` itself is passed on.
+    exception of ``rng`` itself propagates.
 
     >>> from tichu import new_round, playout
     >>> import random

@@ -134,7 +134,7 @@ class Solver:
         self.nodes = nodes + 1
 
     def _find_choices(self, node: _Node) -> bool:
-        """Move a round on to the next choice; return False if it ends before."""
+        """Move a round on to the next choice; return False if it ends first."""
         played = node.played
         board = played.board
         while board.phase != OVER:
@@ -235,7 +235,7 @@ class Solver:
         return ALL
 
     def interrupting(self, played: Position) -> i64:
-        """Return a bit for each seat that may interrupt and holds a bomb or may call."""
+        """Return a bit for each seat that can interrupt, with a bomb or a call."""
         board = played.board
         found: i64 = 0
         if played.holders and FOLLOW <= board.phase <= TAKE:
@@ -325,7 +325,7 @@ class Solver:
         return (low, high)
 
     def _key(self, played: Position, asking: i64) -> tuple[int, int, int]:
-        """Return a key for the rest of the value; call ``_limits`` before."""
+        """Return a key for the rest of the value; call ``_limits`` first."""
         board = played.board
         facts = board.facts
         options = facts.options
@@ -353,7 +353,7 @@ class Solver:
         return (left | board.wish << 56, what, piles)
 
     def _ordered(self, node: _Node) -> list[int]:
-        """Return the promise of each choice, from 0 to 255."""
+        """Return how promising each choice is, from 0 to 255."""
         board = node.played.board
         seat = node.seat
         ranks: list[int] = []

@@ -194,7 +194,7 @@ def plan(hand: Cards) -> tuple[Combination, ...]:
 
 
 def ranks_of(mask: int) -> int:
-    """Return the number of natural cards (or Mah Jong) of each rank, one nibble a rank."""
+    """Return the number of natural cards (or Mah Jong) of each rank, one nibble per rank."""
     return counts(mask & DECK) + counts(mask >> COPIES)
 
 

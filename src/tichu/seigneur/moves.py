@@ -43,9 +43,9 @@ class Cards:
     """An immutable bag of cards, each at most twice, in order from low to high.
 
     The constructor takes text, an iterable of cards, or another bag. ``+`` and ``-`` add and take
-    away cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. If the argument is not
-    cards of this game, or has a card three times, raises :class:`~tichu.NotationError` for text,
-    and :class:`~tichu.InvalidValue` for other values (SEIGNEUR-2, SEIGNEUR-4).
+    away cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. Raises
+    :class:`~tichu.NotationError` for text, and :class:`~tichu.InvalidValue` for other values, that
+    are not cards of this game or have a card three times (SEIGNEUR-2, SEIGNEUR-4).
 
     >>> from tichu.seigneur import Cards
     >>> hand = Cards("8j 8j Ph 9w")

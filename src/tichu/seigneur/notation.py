@@ -77,7 +77,7 @@ def format_action(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Return the action that a text describes, legal or not; capitals do not matter.
 
-    Raises :class:`~tichu.NotationError` with the place.
+    Raises :class:`~tichu.NotationError` with the place of the error.
 
     >>> from tichu.seigneur.notation import parse_action
     >>> parse_action("10 PLAY 7j 7j")
@@ -159,8 +159,8 @@ def format_state(state: SeigneurRound) -> str:
 def parse_state(text: str) -> SeigneurRound:
     """Return the round that a position string describes.
 
-    Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
-    :class:`~tichu.InvalidSetup` for an impossible position.
+    Raises :class:`~tichu.NotationError`, with the place, for text that is not a position string,
+    and :class:`~tichu.InvalidSetup` for an impossible position.
 
     >>> from tichu.seigneur.notation import parse_state
     >>> parse_state("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - -").persons
@@ -254,7 +254,7 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
     r"""Return the game before its first deal, and its actions, legal or not.
 
-    Raises :class:`~tichu.NotationError` with the place.
+    Raises :class:`~tichu.NotationError` with the place of the error.
 
     >>> from tichu.seigneur.notation import parse_game
     >>> game, actions = parse_game("grandseigneur:6 dealer 4\n2 pass\n0 take")

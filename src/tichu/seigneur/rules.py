@@ -161,7 +161,7 @@ def format_rules(rules: SeigneurRules) -> str:
 def parse_rules(text: str) -> SeigneurRules:
     """Return rules from their text; capitals do not matter.
 
-    Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
+    Raises :class:`~tichu.NotationError`, with the place, for a preset, field or value that does not
     exist.
 
     >>> from tichu.seigneur import parse_rules

@@ -88,7 +88,7 @@ def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:
 
 
 def gifts(hand: int, number: int) -> list[int]:
-    """Return the legal gifts of a hand: its best cards, any among equals (SEIGNEUR-12)."""
+    """Return the legal gifts: a hand's best cards, with a choice among equals (SEIGNEUR-12)."""
     given = 0
     for cards in _BEST_FIRST:
         group = hand & (cards | cards << COPIES)

@@ -151,10 +151,11 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 
 
 def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
-    """Return a random action; with a view, an action of its seat, or None if it does nothing now.
+    """Return a random action; for a view, one of its own seat, or None if that seat does nothing.
 
     First each seat that may interrupt picks among declining and its bombs; then the first seat
-    that must act picks among its actions. Raises :class:`~tichu.IllegalAction` at the end.
+    that must act picks among its actions. Raises :class:`~tichu.IllegalAction` if the round or
+    game is over.
 
     >>> from tichu.seigneur import SeigneurRules, new_round, random_action
     >>> import random

@@ -68,11 +68,11 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 
 
 def shapes() -> Svg:
-    """Return an invisible picture with the shapes of all cards, for a page that uses them by name.
+    """Return an invisible picture with the shapes of all cards, which a page can use by name.
 
     A card has the id ``card-`` and its notation, the back ``card-back``; each is 60 wide and 84
     high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style sheet, and a
-    page places them by ``<use href="#card-Kj"/>``.
+    page places them with ``<use href="#card-Kj"/>``.
 
     >>> from tichu.svg import shapes
     >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))

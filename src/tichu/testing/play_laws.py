@@ -75,7 +75,7 @@ def random_step(state: RoundState, rng: random.Random) -> Action:
 
 
 def _rich_deal(state: RoundState, rng: random.Random) -> Action:
-    """Return a deal that gives cards of close ranks, or of a suit, to the same seat."""
+    """Return a deal in which seats tend to get cards of neighbouring ranks, or of one suit."""
     by_suit = rng.random() < 0.5
     held = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
 

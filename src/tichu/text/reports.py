@@ -109,7 +109,7 @@ def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = No
 
     Capitals do not matter, and a name may be shortened as long as it is unique. A name that is a
     keyword or a number, or that contains a quote or a separator, must be quoted. Raises
-    :class:`~tichu.NotationError` with the place.
+    :class:`~tichu.NotationError` with the place of the error.
 
     >>> from tichu.text import parse_report
     >>> from tichu import NANJING
