@@ -131,8 +131,8 @@ class Decline:
     """The seat that was asked."""
 
 
-_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_PLAYERS)))
-_DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each in _DECLINES)
+DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_PLAYERS)))
+_DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each in DECLINES)
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -208,7 +208,7 @@ def legal(
         return () if turn is None else state.legal(turn)
     seat = asked.asked[0]
     may = state._interruptions(seat)
-    return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
+    return (DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:

@@ -1,6 +1,7 @@
 """A round that is stepped in place, beside the same one in `tichu.sequential`."""
 
 import random
+from array import array
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tichu import Rules
 from tichu.encoding.numbers import DECLINE, TICHU
 from tichu.encoding.observation import Layout
 from tichu.encoding.round import Asked
+from tichu.encoding.rows import floats
 from tichu.engine.board import WISH
 from tichu.rulebook.flags import facts_of
 
@@ -50,7 +52,8 @@ def test_the_same_round_decision_by_decision(source: str) -> None:
         assert beside.person == person
         row: list[bytes] = []
         asked.write(row, person)
-        assert beside.observation() == layout.numbers(b"".join(row))
+        numbers = floats(b"".join(row), layout.tables(layout.asked[person]))
+        assert beside.observation() == array("f", numbers)
 
 
 @pytest.mark.slow

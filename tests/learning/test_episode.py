@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -52,6 +53,20 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
     assert {task.observations.n} == {len(episode.observe(p)) for p in range(task.players)}
     if task.episode == "round":
         assert max(map(abs, episode.points)) <= task.most
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_an_episode_shows_what_views_show(name: str) -> None:
+    """The masks and observations are those of the spaces, made from the view of each player."""
+    task = TASKS[name]
+    for episode in islice(decisions(task, 2), 0, 700, 7):
+        chosen, is_poll = episode.chosen, episode.asked.is_poll
+        own = episode.view(max(episode.player, 0))
+        assert task.actions.mask(own, chosen, is_poll=is_poll) == episode.mask()
+        for player in range(task.players):
+            numbers = chosen if player == episode.player else ()
+            shown = task.observations.encode(episode.view(player), episode.memory, numbers)
+            assert shown == episode.observe(player)
 
 
 @pytest.mark.rule("TRICHU-8")

@@ -82,20 +82,26 @@ def test_only_who_decides_may_choose() -> None:
     assert [env.agent_selection] == decides
 
 
-def test_wrong_actions() -> None:
-    """Without wrappers they are errors; with them they end the episode with the worst reward."""
-    raw = door.raw_env()
-    raw.reset(seed=1)
-    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 0"):
-        raw.step(0)
-    with pytest.raises(InvalidValue, match="expected a number, got None"):
-        raw.step(None)
-    env = door.env()
+@pytest.mark.parametrize("make", [door.raw_env, door.env])
+def test_wrong_actions(make: Any) -> None:
+    """A number that is not allowed ends the episode; what is no number is an error."""
+    env = make()
     env.reset(seed=1)
+    with pytest.raises(InvalidValue, match="expected a number, got None"):
+        env.step(None)
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 1589"):
+        env.step(1589)
     agent = env.agent_selection
-    with contextlib.redirect_stderr(io.StringIO()):
-        env.step(0)
-    assert env.terminations[agent]
-    assert -800.0 == env._cumulative_rewards[agent]
+    env.step(0)
+
+    _, reward, terminated, truncated, info = env.last()
+    assert (agent, -800.0, True, False) == (env.agent_selection, reward, terminated, truncated)
+    assert "expected a number that the mask allows, got 0 (single Ma)" in info["error"]
+    assert {0.0} == {env.rewards[other] for other in env.agents if other != agent}
+    assert {True} == {*env.terminations.values()}
+
+
+def test_drawing_needs_a_mode() -> None:
+    """The error names the argument."""
     with pytest.raises(InvalidValue, match="render_mode"):
         door.env(render_mode="rgb_array")

@@ -60,10 +60,10 @@ class Batch:
         self._choices: Choices = Choices()
         self._rounds: list[Asked] = []
         self._persons: list[int] = []  # the learner who has decided last in each round
-        self.ended: list[tuple[int, int, bytes]] = []
+        self.ended: list[tuple[int, int, int, bytes]] = []
         """The rounds that have ended and been dealt again; the caller empties the list.
 
-        Each has its place, the lead of team 0, and the words of the learner who decided last.
+        Each has its place, the lead of team 0, the learner who decided last, and the words.
         """
         for place, seed in enumerate(seeds):
             stream = Stream()
@@ -78,18 +78,18 @@ class Batch:
     ) -> tuple[bytes, bytes, bytes, bytes]:
         """Choose a legal number in each of some rounds, or in none; return the next decisions.
 
-        The four results have, for all of these rounds: the words of the player who decides; the
-        numbers that may be chosen, two bytes each; their number in each round, two bytes; and the
-        seat that decides, a byte.
+        The four results have, for all of these rounds: the words; the numbers that may be chosen,
+        two bytes each; their number in each round, two bytes; and the seat that decides, a byte.
         """
+        if numbers is not None:
+            for at, place in enumerate(places):
+                self._choose(self._rounds[place], place, numbers[at])
         rows: list[bytes] = []
         legal: list[bytes] = []
         lengths: list[bytes] = []
         seats: list[int] = []
-        for at, place in enumerate(places):
+        for place in places:
             asked = self._rounds[place]
-            if numbers is not None:
-                self._choose(asked, place, numbers[at])
             asked.write(rows, asked.person())
             for number in asked.numbers:
                 legal.append(_NUMBERS[number])  # noqa: PERF401  # compiled, another list is slower
@@ -104,9 +104,10 @@ class Batch:
         asked.choose(number)
         if self._go_on(asked, place):
             row: list[bytes] = []
-            asked.write(row, self._persons[place])
+            person = self._persons[place]
+            asked.write(row, person)
             lead = result_at_end(asked.played).margin(0)
-            self.ended.append((place, lead, b"".join(row)))
+            self.ended.append((place, lead, person, b"".join(row)))
             asked.begin()
             self._go_on(asked, place)
 

@@ -62,8 +62,9 @@ def _patterns() -> Iterator[tuple[int, str]]:
     for rank in _RANKS:
         yield FLAG[rank], f"single {RANK_NAMES[rank]}"
     yield DRAGON, "single Dr"
-    yield from _groups("pair", 2)
-    yield from _groups("triple", 3)
+    for kind, size in (("pair", 2), ("triple", 3)):
+        for rank in _RANKS:
+            yield from _row(kind, rank, 1, size)
     yield from _full_houses()
     for length in range(_SHORTEST, _LONGEST + 1):
         for low in range(1, ACE + 2 - length):
@@ -81,13 +82,6 @@ def _patterns() -> Iterator[tuple[int, str]]:
     yield DOG, "Dog"
 
 
-def _groups(kind: str, size: int) -> Iterator[tuple[int, str]]:
-    for rank in _RANKS:
-        name = f"{kind} {size * RANK_NAMES[rank]}"
-        yield size * FLAG[rank], name
-        yield _joined((size - 1) * FLAG[rank], name, rank)
-
-
 def _full_houses() -> Iterator[tuple[int, str]]:
     for rank in _RANKS:
         for pair in _RANKS:
@@ -96,7 +90,7 @@ def _full_houses() -> Iterator[tuple[int, str]]:
                 name = f"full house {3 * RANK_NAMES[rank]}{2 * RANK_NAMES[pair]}"
                 yield key, name
                 for stands in sorted((rank, pair)):
-                    yield _joined(key - FLAG[stands], name, stands)
+                    yield _joined(key, name, stands)
 
 
 def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
@@ -107,12 +101,12 @@ def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str
     yield key, name
     for rank in ranks:
         if rank >= LOWEST:
-            yield _joined(key - FLAG[rank], name, rank)
+            yield _joined(key, name, rank)
 
 
 def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
-    """Return a pattern with the Phoenix in place of a card that is left out."""
-    return key | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
+    """Return a pattern with the Phoenix in place of a card."""
+    return key - FLAG[stands] | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
 
 
 _NUMBERED: Final = tuple(_patterns())

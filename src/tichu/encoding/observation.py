@@ -24,8 +24,11 @@ from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
 from tichu.encoding.space import want_rules
 from tichu.engine.moves import Deal, Happening, Play, SeenDeal
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.table import TableQueries
 from tichu.engine.view import PlayerView
 from tichu.rulebook.combinations import Kind, to_play
+from tichu.rulebook.flags import facts_of
 from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
@@ -44,12 +47,36 @@ _LARGEST: Final = 14  # cards in a hand
 _STRONGEST: Final = 30  # the Dragon
 _SPAN: Final = 150  # of points
 _TARGET: Final = 1000
+_BYTE: Final = range(256)
 
 
-def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
-    """Yield the names of the fields, each with how many numbers it has."""
+def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
+    """Return numbers as four bytes each."""
+    return tuple([array("f", [number]).tobytes() for number in numbers])
+
+
+_ZERO_AND_ONE: Final = _table((0, 1))
+_HALF: Final = _table([0.5]) * len(_BYTE)
+_BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
+_EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
+"""The bits of each byte as numbers: one of them, and all."""
+
+
+def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield the names of the fields, each with a bit for each of its numbers.
+
+    The bits are those of the words after the cards. Fields of cards have words of their own, and
+    what is not a bit has one that is always 0.
+    """
     seats, number = range(rules.seats), rules.seats
+    table = WORD * number
+    nothing = len(rows.SEAT_FIELDS)
     pushed = [place + 1 for place in range(len(rules.push_recipients(0)))]
+
+    def by_seat(*names: str) -> Iterator[tuple[str, Sequence[int]]]:
+        for name in names:
+            yield name, range(rows.SEAT_FIELDS.index(name), table, WORD)
+
     for name in (
         "hand",
         "unseen",  # cards that the observer does not see
@@ -62,31 +89,27 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, int]]:
         *[f"pile {seat}" for seat in seats],
         "chosen",  # cards chosen so far for a push or a play
     ):
-        yield name, ALL_CARDS
+        yield name, range(ALL_CARDS)
     # If the cards of a play are still to be chosen: how many it has of each rank from the Mah Jong
     # on, as a part of 4, and whether it has the Phoenix.
-    yield "began", ACE + 1
-    yield "phase", len(Phase)
-    for name in (
-        *("to act", "may interrupt"),
-        "size",  # the cards of a hand, as a part of 14
-        *("tichu", "grand tichu", "decided", "pushed"),
-        "place",  # of who is out: 1 for the first, less for the others
-        "dealer",
-        "holder",  # who is known to hold the Mah Jong by the first lead
-    ):
-        yield name, number
-    yield "wish", ACE - 1
-    for name in ("leader", "winner", "passed"):  # of the open trick
-        yield name, number
-    yield "kind", len(Kind)
-    yield "strength", 1  # as a part of the Dragon's
-    yield "length", 1  # as a part of 14
-    yield "points", number  # of a pile, from -25 at 0 to 125 at 1
-    yield "score", number  # of a seat's team, or person, in the game
+    yield "began", [nothing] * (ACE + 1)
+    yield "phase", range(table + rows.PHASE_AT, table + rows.PHASE_AT + len(Phase))
+    yield from by_seat("to act", "may interrupt")
+    yield "size", [nothing] * number  # the cards of a hand, as a part of 14
+    yield from by_seat("tichu", "grand tichu", "decided", "pushed")
+    yield "place", [nothing] * number  # of who is out: 1 for the first, less for the others
+    yield from by_seat("dealer", "holder")  # the holder of the Mah Jong, by the first lead
+    yield "wish", range(table + rows.WISH_AT, table + rows.WISH_AT + ACE - 1)
+    yield from by_seat("leader", "winner", "passed")  # of the open trick
+    yield "kind", range(table + rows.KIND_AT, table + rows.KIND_AT + len(Kind))
+    yield "strength", [nothing]  # as a part of the Dragon's
+    yield "length", [nothing]  # as a part of 14
+    yield "points", [nothing] * number  # of a pile, from -25 at 0 to 125 at 1
+    yield "score", [nothing] * number  # of a seat's team, or person, in the game
     for step in range(1, history + 1):  # the last plays, the last one first
-        yield f"player {step}", number
-        yield f"play {step}", ALL_CARDS
+        word = table + WORD * step
+        yield f"player {step}", range(word + rows.WHO_AT, word + rows.WHO_AT + number)
+        yield f"play {step}", range(word, word + ALL_CARDS)
 
 
 @final
@@ -96,17 +119,18 @@ class Layout:
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
         fields: dict[str, slice] = {}
-        at = 0
-        for name, size in _fields(rules, history):
-            fields[name] = slice(at, at + size)
-            at += size
+        bits: list[int] = []
+        for name, found in _fields(rules, history):
+            fields[name] = slice(len(bits), len(bits) + len(found))
+            bits += found
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
         """The place of each field, by its name."""
-        self.n: int = at
+        self.n: int = len(bits)
         """The number of numbers of an observation."""
         self.cards: int = [*fields].index("began")
         """The number of words of cards; those of seats, table and history follow."""
-        self.bits: tuple[int, ...] = _bits(fields, self.cards * ALL_CARDS, seats, history)
+        first = self.cards * ALL_CARDS
+        self.bits: tuple[int, ...] = tuple(bits[first:])
         """The bit of each number after the cards, in the words after those of cards."""
         table = _BYTES * seats
         counted = (
@@ -124,36 +148,28 @@ class Layout:
         """The place of each number that is a byte of these words, the byte, and its divisor."""
         self.score: slice = fields["score"]
         """The place of the scores, which are in no word: 0.5 in a round outside a game."""
+        after = _BYTES * self.cards
+        rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
+        parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}
+        for number, place, most in self.counted:
+            rest[number - first] = after + place, parts[most]
+        for number in range(self.n)[self.score]:
+            rest[number - first] = 0, _HALF
+        self._tables = [(at, _EIGHT) for at in range(after) if at % _BYTES < ALL_CARDS // 8] + rest
+        facts, every = facts_of(rules), range(seats)
+        self.asked: list[list[int]] = [
+            rows.order(facts, history, 0 if s == facts.dummy else s, tuple(every)) for s in every
+        ]
+        """The order of the words of a round, by the seat that decides (TRICHU-4)."""
+        self._seen = [self.tables(rows.order(facts, history, seat, ())) for seat in every]
 
-    def numbers(self, words: bytes) -> Floats:
-        """Return the observation of some words, as of a round outside a game."""
-        end = _BYTES * self.cards
-        cards, rest = bytearray(words[:end]), words[end:]
-        del cards[_BYTES - 1 :: _BYTES]  # the bits of a word beyond the cards
-        found = array("f", rows.floats(bytes(cards)))
-        found.extend(map(array("f", rows.floats(rest)).__getitem__, self.bits))
-        for place, at, divisor in self.counted:
-            found[place] = rest[at] / divisor
-        found[self.score] = array("f", [0.5] * (self.score.stop - self.score.start))
-        return found
+    def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
+        """Return the bytes of words in an order, each with the numbers that it can stand for."""
+        return [(_BYTES * order[at // _BYTES] + at % _BYTES, table) for at, table in self._tables]
 
-
-def _bits(fields: Mapping[str, slice], first: int, seats: int, history: int) -> tuple[int, ...]:
-    """Return the bit of each number after the cards, in the words after those of cards."""
-    nothing = len(rows.SEAT_FIELDS)  # a bit that is always 0
-    table = seats * WORD
-    end = [*fields.values()][-1].stop
-    found = [nothing] * end
-    for bit, name in enumerate(rows.SEAT_FIELDS):
-        found[fields[name]] = range(bit, table, WORD)
-    for name, at in {"phase": rows.PHASE_AT, "wish": rows.WISH_AT, "kind": rows.KIND_AT}.items():
-        where = fields[name]
-        found[where] = range(table + at, table + at + where.stop - where.start)
-    for step in range(1, history + 1):
-        word = table + WORD * step
-        found[fields[f"player {step}"]] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
-        found[fields[f"play {step}"]] = range(word, word + ALL_CARDS)
-    return tuple(found[first:])
+    def numbers(self, words: bytes, seat: int) -> Floats:
+        """Return what a seat observes, as in a round outside a game."""
+        return array("f", rows.floats(words, self._seen[seat]))
 
 
 MOST_HISTORY: Final = 56
@@ -181,11 +197,6 @@ def _rules(value: Rules | str) -> Rules:
     return rules_given("ObservationSpace(rules)", value)
 
 
-def _history(value: int) -> int:
-    want_int("ObservationSpace(history)", value, 0, MOST_HISTORY)
-    return value
-
-
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
@@ -207,14 +218,13 @@ class ObservationSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    history: int = attrs.field(default=0, converter=_history)
+    history: int = 0
     """The number of the last plays that are observed one by one, 0 to 56."""
-    _layout: Layout = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: Layout(self.rules, self.history), takes_self=True),
-    )
+    _layout: Layout = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        want_int("ObservationSpace(history)", self.history, 0, MOST_HISTORY)
+        object.__setattr__(self, "_layout", Layout(self.rules, self.history))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ObservationSpace, (self.rules, self.history)
@@ -230,10 +240,7 @@ class ObservationSpace:
         return self._layout.n
 
     def encode(
-        self,
-        view: PlayerView,
-        memory: Sequence[Play] = (),
-        chosen: Iterable[int] = (),
+        self, view: PlayerView, memory: Sequence[Play] = (), chosen: Iterable[int] = ()
     ) -> Floats:
         """Return the observation of a seat, in the order of ``fields``.
 
@@ -242,20 +249,41 @@ class ObservationSpace:
         view of other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
-        numbers = [index(number) for number in chosen]
-        picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
-        position = view._position  # noqa: SLF001  # its ints
-        kept = rows.Memory(position.board.facts, self.history, (view.seat,))
-        for play in memory:
-            kept.lay(play.seat, to_play(play.combination) & DECK)
-        row: list[bytes] = []
-        kept.write(row, position, view.seat, picked)
-        found = self._layout.numbers(b"".join(row))
-        if numbers and numbers[0] < PLAYS:
-            found[self.fields["began"]] = _began(numbers[0])
-        if view.scores is not None:
-            found[self.fields["score"]] = _scores(view, view.scores)
-        return found
+        kept = recalled(view, memory, self.history)
+        return observed(self, view, view.seat, kept, chosen)
+
+
+def recalled(shown: TableQueries, plays: Iterable[Play], history: int) -> rows.Memory:
+    """Return the memory of the plays of a round, for :func:`observed`."""
+    kept = rows.Memory(shown._position.board.facts, history, ())  # noqa: SLF001
+    for play in plays:
+        kept.lay(play.seat, to_play(play.combination) & DECK)
+    return kept
+
+
+def observed(
+    space: "ObservationSpace",
+    shown: PlayerView | RoundState | GameState,
+    seat: int,
+    kept: rows.Memory,
+    chosen: Iterable[int],
+) -> Floats:
+    """Return the observation of a player; a state gives the same as the player's view of it."""
+    numbers = [index(number) for number in chosen]
+    picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
+    row: list[bytes] = []
+    kept.write(row, shown._position, seat, picked)  # noqa: SLF001
+    layout = space._layout  # noqa: SLF001
+    found = layout.numbers(b"".join(row), seat)
+    if numbers and numbers[0] < PLAYS:
+        found[layout.fields["began"]] = _began(numbers[0])
+    if not isinstance(shown, RoundState) and shown.scores is not None:
+        rules = shown.rules
+        by_seat = shown.persons if rules.open_dummy else rules.teams
+        most = 4 * (rules.target or _TARGET)
+        own = [shown.scores[by_seat[(seat + step) % rules.seats]] for step in range(rules.seats)]
+        found[layout.score] = array("f", [min(1.0, max(0.0, 0.5 + s / most)) for s in own])
+    return found
 
 
 def _began(number: int) -> Floats:
@@ -266,12 +294,3 @@ def _began(number: int) -> Floats:
     if stands:  # it counts as the rank for which it stands
         held[stands - 1] += 1
     return array("f", [*(each / _MOST_ALIKE for each in held), float(stands > 0)])
-
-
-def _scores(view: PlayerView, scores: Sequence[int]) -> Floats:
-    """Return the score of each seat's team or person, from the observer on."""
-    rules = view.rules
-    by_seat = view.persons if rules.open_dummy else rules.teams
-    most = 4 * (rules.target or _TARGET)
-    own = [scores[by_seat[(view.seat + step) % rules.seats]] for step in range(rules.seats)]
-    return array("f", [min(1.0, max(0.0, 0.5 + score / most)) for score in own])

@@ -52,7 +52,6 @@ class Asked:
         self.random: Random = random
         self._polls: bool = polls
         self._history: int = history
-        self._choices: Choices = Choices()
         self._sections: Sections = sections_of(facts.rules)
         self.begin()
 
@@ -166,7 +165,7 @@ class Asked:
         if not has_bomb and phase < TAKE and not options & PHOENIX_HIGH:
             self._find_play(board, hand, seat)
             return
-        choices = self._choices
+        choices = Choices()
         choices.find(board, hand, seat, has_bomb)
         alike: dict[int, int] = {}
         for value in choices.plays():

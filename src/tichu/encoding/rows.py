@@ -16,7 +16,8 @@ bytes of its words. The observer is the first seat, and the words have this orde
 compiled.
 """
 
-from struct import Struct
+from struct import Struct, calcsize
+from sys import byteorder
 from typing import Final, final
 
 from tichu._kernel.ints import i64
@@ -50,27 +51,52 @@ KIND_AT: Final = WISH_AT + 13
 """The first bits of the phases, of the wishes and of the kinds in the word of the table."""
 _BYTE: Final = 8
 _MOST_WORDS: Final = 128
-_PACK: Final = tuple([Struct(f"<{number}q").pack for number in range(_MOST_WORDS)])
+_WORD: Final = "<{}q" if calcsize("l") < _BYTE or byteorder == "big" else "{}l"
+"""The format of some words; Python packs a C ``long`` in half the time of a ``long long``."""
+_PACK: Final = tuple([Struct(_WORD.format(number)).pack for number in range(_MOST_WORDS)])
 _PHASE: Final[tuple[i64, ...]] = tuple(1 << [*Phase].index(phase) for phase in PHASES)
 _WISH: Final[tuple[i64, ...]] = tuple(1 << (WISH_AT + place) for place in range(13))
 _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(9))
 """The bits of each phase of the machine, of each rank from the lowest on, and of each kind."""
-_FLOATS: Final = tuple(
-    [Struct("<8f").pack(*[byte >> place & 1 for place in range(8)]) for byte in range(256)]
-)
-"""The bits of each byte, as numbers."""
-_NONE: Final = bytes(_BYTE)
-"""The word of no cards."""
 
 
-def floats(data: bytes) -> bytes:
-    """Return the bits of some bytes, each as a number of four bytes."""
-    return b"".join([_FLOATS[byte] for byte in data])
+def floats(words: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
+    """Return numbers of four bytes each: those that a table has for the byte at a place."""
+    return b"".join([table[words[place]] for place, table in tables])
 
 
-def _twice(words: list[int]) -> bytes:
+def _packed(words: list[int]) -> bytes:
     found: bytes = _PACK[len(words)](*words)
-    return found + found
+    return found
+
+
+def order(facts: RuleFlags, history: int, person: int, persons: tuple[int, ...]) -> list[int]:
+    """Return the places of a player's words among those of :class:`Memory`.
+
+    They are in the order of an observation: the observer is the first seat.
+    """
+    seats = int(facts.seats)
+    pushed = 2 * len(facts.recipients[person])
+    place = persons.index(person) if persons else 0
+    number = len(persons) or 1
+    played = number * (seats + 1)
+    top = played + 2 * seats
+    exchange = top + 1 + seats
+    table = exchange + number * pushed
+    chosen = table + seats + 1
+    around = [(person + step) % seats for step in range(seats)]
+    return [
+        *range(place * (seats + 1), (place + 1) * (seats + 1)),
+        *range(exchange + place * pushed, exchange + (place + 1) * pushed),
+        *[played + seat for seat in around],
+        *[played + seats + seat for seat in around],
+        top,
+        *[top + 1 + seat for seat in around],
+        chosen,
+        *[table + seat for seat in around],
+        table + seats,
+        *range(chosen + 1, chosen + 1 + history),
+    ]
 
 
 def table_words(board: Board, person: i64) -> list[int]:
@@ -96,6 +122,9 @@ def table_words(board: Board, person: i64) -> list[int]:
         winner = SEAT[board.winner]
         passers = board.passers()
         table |= _KIND[(board.form >> 4) - 1]
+    places: i64 = 0
+    for place, out in enumerate(board.finished):
+        places |= (seats - place) << _BYTE * out
     words: list[int] = []
     for seat in range(seats):
         call = calls >> (2 * seat) & 3
@@ -107,9 +136,7 @@ def table_words(board: Board, person: i64) -> list[int]:
         word |= (leader >> seat & 1) << 8 | (winner >> seat & 1) << 9
         word |= (passers >> seat & 1) << 10
         word |= board.size(seat) << _BYTE * SIZE
-        for place, out in enumerate(board.finished):
-            if out == seat:
-                word |= (seats - place) << _BYTE * PLACE
+        word |= (places >> _BYTE * seat & 255) << _BYTE * PLACE
         word |= (points(board.piles[seat]) - LEAST_POINTS) << _BYTE * POINTS
         words.append(word)
     words.append(table)
@@ -118,14 +145,21 @@ def table_words(board: Board, person: i64) -> list[int]:
 
 @final
 class Memory:
-    """The memory of the players of a round, or of the one who sees a view of it.
+    """The memory of the players of a round.
 
-    Parts of observations are kept, because most decisions move no cards. A part with a word for
-    each seat has all seats twice, so that those from any observer on are a slice of it.
+    The words of some players are made at once, and kept while nothing moves: most decisions move no
+    cards. Without players, those of one are made whenever they are asked for. :func:`order` picks
+    those of one player. They have this order:
+
+    1. For each player, the words of ``hand``, ``unseen`` and ``known``.
+    2. For each seat, ``played``; for each seat, ``trick``; ``top``; for each seat, ``pile``.
+    3. For each player, ``given`` and ``received``.
+    4. A word for each seat, the word of the table, and ``chosen``.
+    5. The last plays.
     """
 
     def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
-        """Begin with a new round, which these players observe."""
+        """Begin with a new round, which these players observe; or with none, any of them."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""
@@ -134,12 +168,11 @@ class Memory:
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
         self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
-        self._exchanged: list[bytes] = [b""] * seats  # by player, after the exchange
         self._moved: bool = True  # if cards have moved since the last observation
+        self._is_new: bool = True  # if the exchange was still to come then, or nothing is kept
         self._trick: i64 = 0  # its cards at the last observation
-        self._shared: list[bytes] = []  # cards played, in the trick, on top, and in the piles
-        self._cards: list[bytes] = [b""] * seats  # by player, all words of cards but those chosen
-        self._seats: bytes = b""
+        self._cards: bytes = b""
+        self._exchange: bytes = b""
         self._table: bytes = b""
 
     def lay(self, seat: i64, cards: i64) -> None:
@@ -150,53 +183,43 @@ class Memory:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
     def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
-        """Add the words of a player, who has chosen some cards so far, in parts to a row."""
+        """Add the words to a row, for a player who has chosen some cards so far."""
         board = position.board
-        if (self.is_stale and self._moved) or self._trick != board.cards or board.phase == OVER:
-            self._move(position)
-        if self.is_stale or board.phase == GRAND:  # then the others may have called in secret
+        if self.is_stale or self._is_new:
+            persons = self._persons or (int(person),)
+            if self._is_new:
+                self._exchange = self._exchanged(position, persons, person, chosen)
+            if self._moved or self._trick != board.cards or board.phase == OVER:
+                self._cards = self._find_cards(position, persons)
+            self._trick = board.cards
+            self._is_new = self._moved = board.phase < LEAD or not self._persons
             words = table_words(board, person)
-            self._table = _PACK[1](words.pop())
-            self._seats = _twice(words)
+            words.append(sum(chosen) if chosen else 0)
+            self._table = _packed(words)
             self.is_stale = False
-        first = _BYTE * int(person)
-        last = first + _BYTE * len(self._played)
-        if chosen or not self._cards[person]:
-            self._cards[person] = self._seen(position, person, chosen)
-        row.append(self._cards[person])
-        row.append(_PACK[1](sum(chosen)) if chosen else _NONE)
-        row.append(self._seats[first:last])
+        row.append(self._cards)
+        row.append(self._exchange)
         row.append(self._table)
         if self._history:
             row.append(self._last_plays(person))
 
-    def _move(self, position: Position) -> None:
-        """Make the parts with cards, which have moved.
-
-        After the exchange those of all players are made at once, while the round is in the fast
-        memory of a core. Before it, a player's part may change before it is needed.
-        """
+    def _find_cards(self, position: Position, persons: tuple[int, ...]) -> bytes:
+        """Return the words of cards, all but those of the exchange and those chosen."""
         board = position.board
+        words: list[int] = []
+        seen = board.cards
+        for pile in board.piles:
+            seen |= pile
+        for person in persons:
+            self._know(words, position, person, seen)
         trick = [0 for _ in self._played]
         for play in board.laid:
             trick[seat_of(play)] |= play & DECK
-        top = _PACK[1](board.last)
-        self._shared = [_twice(self._played), _twice(trick), top, _twice(board.piles)]
-        self._moved = board.phase < LEAD  # the exchange is still to come
-        for person in self._persons:
-            self._cards[person] = b"" if self._moved else self._seen(position, person, NOTHING)
-        self._trick = board.cards
-
-    def _seen(self, position: Position, person: i64, chosen: list[int]) -> bytes:
-        """Return the words of cards of a player, all but those chosen."""
-        first = _BYTE * int(person)
-        last = first + _BYTE * len(self._played)
-        played, trick, top, piles = self._shared
-        exchange = self._exchanged[person] or self._exchange(position, person, chosen)
-        own = self._know(position, person)  # which asks what was pushed
-        return b"".join(
-            [own, exchange, played[first:last], trick[first:last], top, piles[first:last]]
-        )
+        words += self._played
+        words += trick
+        words.append(board.last)
+        words += board.piles
+        return _packed(words)
 
     def _last_plays(self, person: i64) -> bytes:
         words: list[int] = []
@@ -205,42 +228,47 @@ class Memory:
             step = (seat_of(play) - person + seats) % seats
             words.append(play & DECK | SEAT[step] << WHO_AT)
         words += [0] * (self._history - len(words))
-        return _PACK[len(words)](*words)
+        return _packed(words)
 
-    def _exchange(self, position: Position, person: i64, chosen: list[int]) -> bytes:
-        """Return the cards that a player has given, or chosen so far to give, and received.
+    def _exchanged(
+        self, position: Position, persons: tuple[int, ...], person: i64, chosen: list[int]
+    ) -> bytes:
+        """Return the cards that each player has given, or chosen so far to give, and received.
 
         Recipients and givers are in order of play; 0 is a card that is not known.
         """
         board = position.board
         facts = board.facts
         pushes = position.pushes
-        nothing = [0] * len(facts.recipients[person])
-        given = pushes[person]
-        if given is not None and None not in given:
-            words = [card or 0 for card in given]
-        else:
-            words = (chosen + nothing)[: len(nothing)] if board.phase == PUSH else nothing
-        if board.phase < LEAD:
-            words = words + nothing
-            return _PACK[len(words)](*words)
-        for step in range(1, facts.seats):
-            giver = (person + step) % facts.seats
-            recipients = facts.recipients[giver]
-            if person in recipients:
-                cards = pushes[giver]
-                words.append(0 if cards is None else cards[recipients.index(person)] or 0)
-        for giver in facts.controls[person] or (person,):
-            for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
-                self._pushed[person * facts.seats + to] |= card or 0
-        found: bytes = _PACK[len(words)](*words)
-        self._exchanged[person] = found
-        return found
+        words: list[int] = []
+        for observer in persons:
+            nothing = [0] * len(facts.recipients[observer])
+            given = pushes[observer]
+            if given is not None and None not in given:
+                words += [card or 0 for card in given]
+            elif observer == person and board.phase == PUSH:
+                words += (chosen + nothing)[: len(nothing)]
+            else:
+                words += nothing
+            if board.phase < LEAD:
+                words += nothing
+                continue
+            for step in range(1, facts.seats):
+                giver = (observer + step) % facts.seats
+                recipients = facts.recipients[giver]
+                if observer in recipients:
+                    cards = pushes[giver]
+                    words.append(0 if cards is None else cards[recipients.index(observer)] or 0)
+            for giver in facts.controls[observer] or (observer,):
+                for to, card in zip(facts.recipients[giver], pushes[giver] or (), strict=False):
+                    self._pushed[observer * facts.seats + to] |= card or 0
+        return _packed(words)
 
-    def _know(self, position: Position, person: i64) -> bytes:
-        """Return a player's hand, the cards that they do not see, and what others certainly hold.
+    def _know(self, words: list[int], position: Position, person: i64, seen: i64) -> None:
+        """Add a player's hand, the cards that they do not see, and what others certainly hold.
 
-        :class:`~tichu.engine.position.Knowledge` computes the same for a view.
+        All see the cards ``seen``. :class:`~tichu.engine.position.Knowledge` computes the same for
+        a view.
         """
         board = position.board
         hands = position.hands
@@ -252,20 +280,20 @@ class Memory:
         elif facts.dummy >= 0 and board.phase >= (PUSH if person == 0 else LEAD):
             shown = SEAT[facts.dummy]
         own: i64 = hands[person]
-        hidden = DECK & ~(board.cards | own)
+        hidden = DECK & ~(seen | own)
         pushed: i64 = 0
         for seat in range(seats):
-            hidden &= ~board.piles[seat]
-            pushed |= self._pushed[person * seats + seat]
             if shown >> seat & 1:
                 hidden &= ~hands[seat]
+            pushed |= self._pushed[person * seats + seat]
         free = hidden & ~pushed
         holder = board.mah_jong_holder
         is_held = holder >= 0 and free & MAH_JONG != 0
         if is_held:
             free ^= MAH_JONG
         left = bits(free)
-        words: list[int] = [own, hidden]
+        words.append(own)
+        words.append(hidden)
         for step in range(1, seats):
             seat = person + step
             if seat >= seats:
@@ -278,4 +306,3 @@ class Memory:
             if board.size(seat) - bits(known) == left:
                 known |= free
             words.append(known)
-        return _PACK[len(words)](*words)

@@ -1,6 +1,6 @@
 """``ActionSpace``: the numbers of the actions at a table, and back; and the limits of a round.
 
-A decision is a series of numbers (:class:`_Steps`). How long a round can take, and how far apart
+A decision is a series of numbers (:class:`Steps`). How long a round can take, and how far apart
 its scores can be, follow from the rules:
 
 1. Every action but a deal is a decision on grand tichu, a push, a call, the wish, the gift of the
@@ -14,26 +14,29 @@ its scores can be, follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from operator import index
-from typing import Final, Literal, TypeVar, assert_never, final
+from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
+from operator import and_, index
+from typing import Any, Final, Literal, final, get_args
 
 import attrs
 
+from tichu._kernel.layout import bits
 from tichu._syntax import either, rules_given
-from tichu.cards import Card
+from tichu.cards import Card, new_cards
 from tichu.encoding import numbers
-from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of, sections_of
+from tichu.encoding.numbers import CARDS, Sections, number_of, sections_of
 from tichu.engine import moves as act
-from tichu.engine.judge import is_seated
-from tichu.engine.moves import CallTichu, Play, PlayerAction, Push
+from tichu.engine.board import ANNOUNCED, LEAD, PUSH, TAKE
+from tichu.engine.legal import Choices, action_of, interruptions_of, legal_of
+from tichu.engine.moves import PASSES, TAKES, Play, PlayerAction, Push
+from tichu.engine.table import TableQueries
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import to_play
-from tichu.rules import Phase, Rules
-from tichu.sequential import Decline
+from tichu.rules import Rules
+from tichu.sequential import DECLINES, Decline
 
-T = TypeVar("T")
 _CARDS: Final = 56
 _APART: Final = 150
 
@@ -95,15 +98,12 @@ def _call(rules: Rules, seat: int) -> int:
     return max(rules.tichu_points, grand)
 
 
-def one_of(*words: T) -> "Callable[[object, attrs.Attribute[T], T], None]":
-    """Return a validator of a field, which raises :class:`InvalidValue` for other values."""
-
-    def check(owner: object, field: "attrs.Attribute[T]", value: T) -> None:
-        if value not in words:
-            message = f"expected {either(map(repr, words))}, got {shown(value)}"
-            raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
-
-    return check
+def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    """Raise :class:`InvalidValue` for a value that the ``Literal`` of a field does not list."""
+    words = get_args(field.type)
+    if value not in words:
+        message = f"expected {either(map(repr, words))}, got {shown(value)}"
+        raise InvalidValue(f"{type(owner).__name__}({field.name})", message)
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
@@ -115,115 +115,116 @@ def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
 Decision = PlayerAction | Decline
 """An action of a seat, or its decision not to interrupt."""
 Numbers = tuple[int, ...]
-Found = tuple[Sequence[Decision], Collection[int]]
-"""Decisions that begin with some numbers, and the numbers that may come next."""
+Found = tuple[Decision | None, Collection[int]]
+"""The decision that some numbers stand for, or the numbers that may come next."""
 
 
-@attrs.frozen
-class _Steps:
-    """The decisions that a seat may make, as series of numbers.
+class Steps:
+    """The decisions of a seat, as series of numbers.
 
-    Pushes are not in ``decisions``: the seat may push one of the cards in ``held`` to each
-    recipient, in order.
+    A state gives the same as the view of the seat, whose own hand decides.
     """
 
-    space: "ActionSpace"
-    sections: Sections
-    seat: int
-    decisions: Sequence[Decision]
-    held: Collection[int] = ()
+    def __init__(self, space: "ActionSpace", shown: TableQueries, seat: int, is_poll: bool) -> None:
+        """List the decisions of a seat; it is polled if it need not act."""
+        position = shown._position  # noqa: SLF001
+        board = position.board
+        phase = board.phase
+        hand = position.hands[seat]
+        acts = board.acting() >> seat & 1
+        decisions: Iterable[Decision] = interruptions_of(position, seat)
+        sections = space._sections  # noqa: SLF001  # its own
+        self._space = space
+        self._board = board
+        self._seat = seat
+        self._plays: list[tuple[int, int]] = []  # plays on turn: numbers, and the kernel's plays
+        self._cards: list[int] = []  # the numbers of the cards that it may push
+        self._legal: Sequence[PlayerAction] = ()
+        if is_poll or not acts:
+            if acts or board.interrupters() >> seat & 1:
+                decisions = (*decisions, DECLINES[seat])
+        elif phase == PUSH:
+            self._cards = [CARDS + card.index for card in new_cards(hand)]
+            self._legal = legal_of(position, seat)
+        elif LEAD <= phase <= TAKE or phase == ANNOUNCED:
+            choices = Choices()
+            choices.find(board, hand, seat, position.holders >> seat & 1 != 0)
+            self._plays = [(number_of(play), play) for play in choices.plays()]
+            if choices.decline:
+                decisions = (*decisions, *(TAKES if phase == TAKE else PASSES)[seat])
+        else:
+            decisions = legal_of(position, seat)
+        self._others = {
+            first_of(sections, space.rules, decision): decision for decision in decisions
+        }
+        self._begin = {*self._others, *self._cards, *[number for number, _ in self._plays]}
 
-    def after(self, chosen: Numbers) -> Found:
-        """Return the decisions that begin with some numbers, and those that may come next.
+    def after(self, place: str, chosen: Numbers) -> Found:
+        """Return what some numbers lead to; raise :class:`InvalidValue` if one is not allowed.
 
-        If no number may come next, the first decision is the one that is chosen. There is neither
-        if a number may not be chosen.
+        There is a decision if a number has been chosen, and none may come next.
         """
-        if not chosen:
-            found = {self.first(action) for action in self.decisions}
-            return self.decisions, found | {CARDS + card for card in self.held}
-        first = chosen[0]
-        if CARDS <= first < SHARED:
-            return self._pushing([number - CARDS for number in chosen])
-        alike = [action for action in self.decisions if self.first(action) == first]
-        if alike and self.space.suits == "exact" and isinstance(alike[0], Play):
-            return _narrowed(alike, chosen[1:])
-        return ((), ()) if len(chosen) > 1 else (alike, ())
+        found: Found = None, self._begin
+        for at, number in enumerate(chosen):
+            if number not in found[1]:
+                name = f" ({self._space.names[number]})" if 0 <= number < self._space.n else ""
+                message = f"expected a number that the mask allows, got {number}{name}"
+                raise InvalidValue(place, message)
+            found = self._after(*chosen[: at + 1])
+        return found
 
-    def path(self, action: Decision) -> Numbers:
+    def _after(self, first: int, *more: int) -> Found:
+        """Return what one or more numbers lead to that are allowed."""
+        if first in self._others:
+            return self._others[first], ()
+        if first in self._cards:
+            if len(more) + 1 < len(self._board.facts.recipients[self._seat]):
+                return None, {*self._cards} - {first, *more}
+            return Push(self._seat, [Card(number - CARDS) for number in (first, *more)]), ()
+        plays = [play for number, play in self._plays if number == first]
+        if self._space.suits == "canonical":
+            plays = plays[:1]
+        for number in more:
+            plays = [play for play, card in _opened(plays) if card == number]
+        following = {card for _, card in _opened(plays)}
+        return (None if following else action_of(self._board, self._seat, plays[0])), following
+
+    def path(self, action: object) -> Numbers:
         """Return the numbers that stand for an action; none if it is not one of the decisions."""
-        if isinstance(action, Push):
-            cards = [card.index for card in action.cards]
-            return tuple([CARDS + card for card in cards]) if self._pushing(cards)[0] else ()
-        if action not in self.decisions:
+        for number, decision in self._others.items():
+            if decision == action:
+                return (number,)
+        if isinstance(action, Push) and action in self._legal:
+            return tuple([CARDS + card.index for card in action.cards])
+        if not isinstance(action, Play):
             return ()
-        chosen: Numbers = (self.first(action),)
-        while isinstance(action, Play) and (following := self.after(chosen)[1]):
-            chosen += (next(number for number in _numbers_of(action) if number in following),)
+        play = to_play(action.combination)
+        chosen: Numbers = (number_of(play),)
+        if (*chosen, play) not in self._plays:
+            return ()
+        while following := self._after(*chosen)[1]:
+            chosen += (min(card for card in following if play >> (card - CARDS) & 1),)
         return chosen
 
-    def first(self, action: Decision) -> int:
-        """Return the first number of a decision."""
-        return first_of(self.sections, self.space.rules, action)
 
-    def _pushing(self, cards: list[int]) -> Found:
-        """Go on with a push whose first cards go to the first recipients."""
-        number = len(self.space.rules.push_recipients(self.seat))
-        if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self.held}:
-            return (), ()
-        if len(cards) == number:
-            return [Push(self.seat, [Card(card) for card in cards])], ()
-        return (), {CARDS + card for card in self.held if card not in cards}
+def _opened(plays: list[int]) -> list[tuple[int, int]]:
+    """Return each play with the number of its lowest card that not all of them have.
 
-
-def _narrowed(alike: Sequence[Decision], chosen: Numbers) -> Found:
-    """Return the plays that have the chosen cards, and the numbers of the cards to come.
-
-    The plays have equally many cards. Cards that all of them have in common are not chosen, so a
-    single play needs no choice.
+    The plays differ in suits. A single play leaves no card open.
     """
-    left = [(_numbers_of(play), play) for play in alike if isinstance(play, Play)]
-    place = _differing(left, 0)
-    for number in chosen:
-        left = [each for each in left if each[0][place : place + 1] == (number,)]
-        place = _differing(left, place + 1)
-    following = {cards[place] for cards, _ in left if place < len(cards)}
-    return [play for _, play in left], following
-
-
-def _differing(plays: Sequence[tuple[Numbers, Play]], place: int) -> int:
-    """Return the first place from a given one at which the cards differ; the end if none does."""
-    while len({cards[place : place + 1] for cards, _ in plays}) == 1 and plays[0][0][place:]:
-        place += 1
-    return place
-
-
-def _numbers_of(play: Play) -> Numbers:
-    """Return the numbers of the cards of a play, ascending."""
-    return tuple(sorted([CARDS + card.index for card in play.combination.cards]))
+    if len(plays) == 1:
+        return []
+    common = reduce(and_, plays, -1)
+    return [(play, CARDS + bits((play & ~common & -(play & ~common)) - 1)) for play in plays]
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
-    """Return the first number of a decision."""
+    """Return the number of a decision, of a play without its suits; a push has several numbers."""
     match action:
         case Play():
             return number_of(to_play(action.combination))
-        case act.Pass():
-            return numbers.PASS
-        case act.TakeTrick():
-            return numbers.TAKE
-        case Decline():
-            return numbers.DECLINE
-        case act.CallTichu():
-            return numbers.TICHU
-        case act.CallGrandTichu():
-            return numbers.GRAND_TICHU
-        case act.DeclineGrandTichu():
-            return numbers.NO_GRAND_TICHU
         case act.MakeWish():
             return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
-        case Push():
-            return CARDS + action.cards[0].index
         case act.GiveTrick():
             return sections.gifts + rules.opponents(action.seat).index(action.to)
         case act.ChooseLeader():
@@ -231,7 +232,18 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
         case act.AnnounceBomb():
             return sections.announce
         case _:
-            assert_never(action)
+            return _ALONE[type(action)]
+
+
+_ALONE: Final[dict[type[Decision], int]] = {
+    act.Pass: numbers.PASS,
+    act.TakeTrick: numbers.TAKE,
+    Decline: numbers.DECLINE,
+    act.CallTichu: numbers.TICHU,
+    act.CallGrandTichu: numbers.GRAND_TICHU,
+    act.DeclineGrandTichu: numbers.NO_GRAND_TICHU,
+}
+"""The numbers of the decisions that name nothing but the seat."""
 
 
 def _rules(value: Rules | str) -> Rules:
@@ -264,20 +276,16 @@ class ActionSpace:
 
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
-    suits: Literal["canonical", "exact"] = attrs.field(
-        default="canonical", validator=one_of("canonical", "exact")
-    )
+    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=listed)
     """The plays that can be chosen, of those that differ in suits only.
 
     ``canonical``: the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
-    _sections: Sections = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
-    )
+    _sections: Sections = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_sections", sections_of(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
         return ActionSpace, (self.rules, self.suits)
@@ -311,10 +319,7 @@ class ActionSpace:
         Raises :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)
-        marks = bytearray(self.n)
-        for number in self._after("mask(chosen)", steps, chosen)[1]:
-            marks[number] = 1
-        return bytes(marks)
+        return marked(self, steps.after("ActionSpace.mask(chosen)", tuple(map(index, chosen)))[1])
 
     def decode(
         self,
@@ -330,60 +335,35 @@ class ActionSpace:
         allowed.
         """
         steps = self._steps("decode", view, seat, is_poll)
-        actions, more = self._after("decode(chosen)", steps, chosen)
-        return None if more or not actions else actions[0]
+        return steps.after("ActionSpace.decode(chosen)", tuple(map(index, chosen)))[0]
 
     def encode(
-        self,
-        action: Decision,
-        view: PlayerView,
-        *,
-        is_poll: bool = False,
+        self, action: Decision, view: PlayerView, *, is_poll: bool = False
     ) -> tuple[int, ...]:
         """Return the numbers that stand for a legal action, which may be of any seat of the player.
 
         With canonical suits, actions with the same number differ in suits only. Raises
         :class:`InvalidValue` for an action that is not legal.
         """
-        mine = (view.seat, *self.rules.controls(view.seat))
-        if (type(action) is Decline or is_seated(action)) and action.seat in mine:
-            numbers = self._steps("encode", view, action.seat, is_poll).path(action)
-            if numbers:
-                return numbers
-        message = f"expected a legal action, got {shown(action)}"
-        raise InvalidValue("ActionSpace.encode(action)", message)
+        steps = self._steps("encode", view, getattr(action, "seat", None), is_poll)
+        numbers = steps.path(action)
+        if not numbers:
+            message = f"expected a legal action, got {shown(action)}"
+            raise InvalidValue("ActionSpace.encode(action)", message)
+        return numbers
 
-    def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> _Steps:
+    def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
         """Return the decisions that a seat has."""
         want_rules(f"ActionSpace.{method}(view)", seen, self.rules)
-        decider = seen.seat if seat is None else seat
-        mine = (seen.seat, *self.rules.controls(seen.seat))
-        if decider not in mine:
+        if seat not in (None, seen.seat, *self.rules.controls(seen.seat)):
             message = f"expected a seat that the player of seat {seen.seat} decides for"
             raise InvalidValue(f"ActionSpace.{method}(seat)", f"{message}, got {shown(seat)}")
-        held: Numbers = ()
-        decisions: Sequence[Decision]
-        legal = seen.legal(decider)
-        if decider not in seen.to_act:
-            decisions = (Decline(decider), *legal) if decider in seen.may_interrupt else ()
-        elif is_poll or seen.phase is Phase.PUSH:
-            call = CallTichu(decider)
-            decisions = (call,) if call in legal else ()
-            if is_poll:
-                decisions = (Decline(decider), *decisions)
-            else:
-                held = tuple(card.index for card in seen.hand(decider) or ())
-        else:
-            decisions = legal
-        return _Steps(self, self._sections, decider, decisions, held)
+        return Steps(self, seen, seen.seat if seat is None else seat, is_poll)
 
-    def _after(self, place: str, steps: _Steps, chosen: Iterable[int]) -> Found:
-        """Return what the chosen numbers lead to; raise :class:`InvalidValue` if one is wrong."""
-        place = f"ActionSpace.{place}"
-        given = tuple(map(index, chosen))
-        found = steps.after(given)
-        if any(found) or not given:
-            return found
-        wrong = next(n for at, n in enumerate(given) if n not in steps.after(given[:at])[1])
-        name = f" ({self.names[wrong]})" if 0 <= wrong < self.n else ""
-        raise InvalidValue(place, f"expected a number that the mask allows, got {wrong}{name}")
+
+def marked(space: ActionSpace, numbers: Iterable[int]) -> bytes:
+    """Return the mask of some numbers."""
+    marks = bytearray(space.n)
+    for number in numbers:
+        marks[number] = 1
+    return bytes(marks)

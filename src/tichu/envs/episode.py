@@ -10,18 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
-from operator import add
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    Literal,
-    SupportsInt,
-    TypeAlias,
-    TypedDict,
-    cast,
-    final,
-)
+from operator import add, index
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsInt, TypeAlias, TypedDict, final
 
 import attrs
 
@@ -29,9 +19,9 @@ from tichu import sequential
 from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
-from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
-from tichu.encoding.observation import Floats
-from tichu.encoding.space import one_of
+from tichu.encoding import ActionSpace, ObservationSpace, limits, remember, rows
+from tichu.encoding.observation import Floats, observed, recalled
+from tichu.encoding.space import Found, Numbers, Steps, listed, marked
 from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
@@ -81,13 +71,9 @@ class Task:
 
     rules: Rules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table; text is read as rules."""
-    episode: Literal["round", "game"] = attrs.field(
-        default="round", kw_only=True, validator=one_of("round", "game")
-    )
+    episode: Literal["round", "game"] = attrs.field(default="round", kw_only=True, validator=listed)
     """The length of an episode: a round, or a game of rounds."""
-    polls: Literal["all", "none"] = attrs.field(
-        default="all", kw_only=True, validator=one_of("all", "none")
-    )
+    polls: Literal["all", "none"] = attrs.field(default="all", kw_only=True, validator=listed)
     """The seats that are asked before each action whether they interrupt.
 
     ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
@@ -157,126 +143,114 @@ class Episode:
     (-530, 530, -530, 530)
     """
 
+    state: RoundState | GameState
+    """The round or the game now."""
+    is_over: bool
+    """True if the episode is over."""
+    player: int
+    """The player who decides; -1 before a deal and at the end."""
+    persons: Sequence[int]
+    """The player at each seat."""
+
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
         want_int("Episode(dealer)", dealer, 0, task.players - 1)
         begin = new_game if task.episode == "game" else new_round
         start: RoundState | GameState = begin(task.rules, dealer=dealer % task.dealers)
         self.task: Task = task
-        self.asked: Sequential[Any] = sequential.begin(start)
         self.chosen: tuple[int, ...] = ()
         self.memory: tuple[Play, ...] = ()
         self.points: tuple[int, ...] = (0,) * task.players
-        self._mask: bytes | None = None
-        self._seen: dict[int, PlayerView] = {}
+        self.persons = range(task.players)
+        self._kept: rows.Memory | None = None  # of the state
+        self._ask(sequential.begin(start))
 
-    @property
-    def state(self) -> RoundState | GameState:
-        """The round or the game now."""
-        return cast("RoundState | GameState", self.asked.state)
-
-    @property
-    def is_over(self) -> bool:
-        """True if the episode is over."""
-        return self.asked.is_over
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The player at each seat."""
-        state = self.state
-        if isinstance(state, GameState):
-            return state.persons
-        return tuple(range(self.task.players))
-
-    @property
-    def player(self) -> int:
-        """The player who decides; -1 before a deal and at the end."""
-        seat = self.asked.to_act
-        return -1 if seat is None else self.persons[seat]
+    def _ask(self, asked: Sequential[Any]) -> None:
+        """Go on to a decision."""
+        state = asked.state
+        self.asked: Sequential[Any] = asked
+        self.state = state
+        self.is_over = asked.is_over
+        self.persons = state.persons if isinstance(state, GameState) else range(self.task.players)
+        self.player = -1 if asked.to_act is None else self.persons[asked.to_act]
+        self._steps: Steps | None = None
 
     def view(self, player: int) -> PlayerView:
         """Return what a player sees."""
-        seen = self._seen.get(player)
-        if seen is None:
-            seen = self._seen[player] = view(self.state, self.persons.index(player))
-        return seen
+        return view(self.state, self.persons.index(player))
+
+    def _after(self, chosen: Numbers) -> Found:
+        """Return what some numbers of the player who decides lead to."""
+        if self._steps is None:
+            asked = self.asked
+            self._steps = Steps(self.task.actions, self.state, asked.to_act or 0, asked.is_poll)
+        return self._steps.after("ActionSpace.decode(chosen)", chosen)
 
     def mask(self) -> bytes:
         """Return which numbers the player who decides may choose; none if nobody does."""
-        if self._mask is None:
-            seen = self.view(max(self.player, 0))
-            self._mask = self.task.actions.mask(seen, self.chosen, is_poll=self.asked.is_poll)
-        return self._mask
+        return marked(self.task.actions, self._after(self.chosen)[1])
 
     def allowed(self) -> list[int]:
         """Return the numbers that the player who decides may choose, ascending."""
-        found, mask = [], self.mask()
-        number = mask.find(1)
-        while number >= 0:
-            found.append(number)
-            number = mask.find(1, number + 1)
-        return found
+        return sorted(self._after(self.chosen)[1])
 
     def observe(self, player: int) -> Floats:
         """Return what a player observes."""
+        if self._kept is None:
+            self._kept = recalled(self.state, self.memory, self.task.history)
         chosen = self.chosen if player == self.player else ()
-        return self.task.observations.encode(self.view(player), self.memory, chosen)
+        seat = self.persons.index(player)
+        return observed(self.task.observations, self.state, seat, self._kept, chosen)
 
     def choose(self, number: int) -> None:
         """Choose a number for the player who decides; raise :class:`InvalidValue` for a wrong one.
 
         A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`).
         """
-        chosen = (*self.chosen, number)
-        seen = self.view(max(self.player, 0))
-        action = self.task.actions.decode(chosen, seen, is_poll=self.asked.is_poll)
-        if action is not None:
-            self.take(action)
-        else:
+        chosen = (*self.chosen, index(number))
+        action, _ = self._after(chosen)
+        if action is None:
             self.chosen = chosen
-            self._mask = None
+        else:
+            self.take(action)
 
     def take(self, decision: Action | Decline) -> None:
         """Make a deal, or the whole decision of the seat that decides.
 
         Raises :class:`IllegalAction` for another one.
         """
-        seats = self.persons
-        rounds = len(_results(self.state))
-        self.asked = sequential.apply(self.asked, decision)
+        seats, before = self.persons, self.state
+        self._ask(sequential.apply(self.asked, decision))
         self.chosen = ()
-        self._mask = None
         if isinstance(decision, Decline):
             return
-        self._seen = {}
+        self._kept = None
         self.memory = remember(self.memory, decision)
-        for result in _results(self.state)[rounds:]:
+        for result in _results(self.state)[len(_results(before)) :]:
             margins = self.task.margins(result)
             won = [margins[seats.index(player)] for player in range(self.task.players)]
             self.points = tuple(map(add, self.points, won))
 
     def settle(self, rng: Rng | None = None) -> None:
         """Deal, and decide what is not asked, until a player is; without ``rng``, do not deal."""
-        while not self.asked.is_over:
-            if self.asked.to_act is None:
+        task = self.task
+        while not self.is_over:
+            asked = self.asked
+            if asked.to_act is None:
                 if rng is None:
                     return
                 self.take(deal(self.state, rng))
-            elif not self._skip():
+            elif asked.is_poll and (
+                task.polls == "none" or (task.skip_forced and len(sequential.legal(asked)) == 1)
+            ):
+                self.take(sequential.DECLINES[asked.to_act])
+            elif task.skip_forced and len(allowed := self.allowed()) == 1:
+                self.choose(allowed[0])
+            else:
                 return
 
-    def _skip(self) -> bool:
-        """Make a decision that is not asked; return whether it was one."""
-        if self.asked.is_poll and (
-            self.task.polls == "none"
-            or (self.task.skip_forced and len(sequential.legal(self.asked)) == 1)
-        ):
-            self.take(Decline(self.asked.asked[0]))
-        elif self.task.skip_forced and self.mask().count(1) == 1:
-            self.choose(self.mask().index(1))
-        else:
-            return False
-        return True
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "_kept": None, "_steps": None}  # copies make their own
 
     def __deepcopy__(self, _: dict[int, object]) -> "Episode":
         return copy(self)  # what it keeps is immutable, or replaced when the round moves
@@ -322,7 +296,9 @@ class PolicyModelBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action of the numbers that the model chooses."""
-        return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
+        decided: Any = self._decide(seen, is_poll=False)  # nobody declines on turn
+        action: PlayerAction = decided
+        return action
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the call or bomb that the model chooses, or None if it declines."""
@@ -339,18 +315,17 @@ class PolicyModelBot(Bot):
         if self._task.rules != seen.rules:
             self._task = attrs.evolve(self._task, rules=seen.rules)
         task = self._task
-        chosen: list[int] = []
+        steps = Steps(task.actions, seen, seen.seat, is_poll)
+        chosen: Numbers = ()
         while True:
-            mask = task.actions.mask(seen, chosen, is_poll=is_poll)
-            if mask.count(1) == 1:
-                number = mask.index(1)
-            else:
-                observed = task.observations.encode(seen, self._memory, chosen)
-                number = int(self._predict(arrays(observed, mask)))
-            chosen.append(number)
-            action = task.actions.decode(chosen, seen, is_poll=is_poll)
+            action, allowed = steps.after("PolicyModelBot.predict", chosen)
             if action is not None:
                 return action
+            number = next(iter(allowed))
+            if len(allowed) > 1:
+                shown = task.observations.encode(seen, self._memory, chosen)
+                number = int(self._predict(arrays(shown, marked(task.actions, allowed))))
+            chosen = (*chosen, number)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import Any, Final, Unpack
 
 from tichu._values import blaming, want_int
 from tichu.arena.deals import Factory, entrants, seed_of
-from tichu.bots.bot import Bot
+from tichu.bots.bot import Bot, overrides
 from tichu.bots.playing import answer
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
@@ -22,7 +22,7 @@ from tichu.envs.rounds import one_each
 from tichu.envs.vector import spaces
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
-from tichu.sequential import Decline
+from tichu.sequential import DECLINES, Decline, legal
 from tichu.svg import table
 from tichu.text import format_position
 
@@ -56,9 +56,7 @@ def want_mode(place: str, mode: object) -> None:
 class _AtTable(Episode):
     """An episode that the bots hear of."""
 
-    def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
-        super().__init__(task, dealer)
-        self.bots: dict[int, Bot] = bots
+    bots: dict[int, Bot]
 
     def take(self, decision: Action | Decline) -> None:
         """Make a decision, and tell the bots what happened."""
@@ -67,8 +65,9 @@ class _AtTable(Episode):
         super().take(decision)
         if not isinstance(decision, Decline):
             for player, bot in self.bots.items():
-                for move in told(before, decision, self.state, seats.index(player)):
-                    bot.observe(move)
+                if overrides(bot, "observe"):
+                    for move in told(before, decision, self.state, seats.index(player)):
+                        bot.observe(move)
 
     def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
         found = copy(self)
@@ -132,7 +131,8 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
             (self.seat + step) % task.players: entrant.make(seed_of(drawn_seed, step))
             for step, entrant in enumerate(self._entrants, 1)
         }
-        self._now = _AtTable(task, int(self.np_random.random() * task.dealers), bots)
+        self._now = _AtTable(task, int(self.np_random.random() * task.dealers))
+        self._now.bots = bots
         self._is_over = False
         self._go_on(self._now)
         return self._observed(self._now), {}
@@ -151,7 +151,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
             raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
         before = now.points[self.seat]
         try:
-            now.choose(int(action))
+            now.choose(action)
         except InvalidValue as error:
             self._is_over = True
             return self._observed(now), float(-self.task.most), True, False, {"error": str(error)}
@@ -178,9 +178,12 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Let the bots play until the player is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
-            seat, must = now.persons.index(now.player), not now.asked.is_poll
-            action = answer(now.bots[now.player], now.asked.state, seat, must=must)
-            now.take(action or Decline(seat))
+            seat, asked, bot = now.persons.index(now.player), now.asked, now.bots[now.player]
+            must = not asked.is_poll
+            action: Action | None = None
+            if must or (len(legal(asked)) > 1 and overrides(bot, "interrupt")):
+                action = answer(bot, asked.state, seat, must=must)
+            now.take(action or DECLINES[seat])
             now.settle(self.np_random)
         if self.render_mode == "human":
             self.render()

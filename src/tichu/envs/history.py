@@ -7,7 +7,7 @@
    the world has them, and everything that the player has heard happens as it did.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, TypeVar
 
 import attrs
@@ -40,20 +40,14 @@ State = RoundState | GameState
 _TRIES: Final = 1000
 
 
-class _Disagreement(Exception):
-    """A world does not agree with all that a player has heard."""
-
-
+@attrs.define
 class Entry:
     """A decision or a deal, and what happened."""
 
-    __slots__ = ("_after", "_before", "_heard", "decision")
-
-    def __init__(self, decision: Action | Decline, before: State, after: State) -> None:
-        self.decision: Action | Decline = decision
-        self._before = before
-        self._after = after
-        self._heard: dict[int | None, tuple[str, ...]] = {}
+    decision: Action | Decline
+    _before: State
+    _after: State
+    _heard: dict[int | None, tuple[str, ...]] = attrs.field(init=False, factory=dict)
 
     def moves(self, player: int | None) -> tuple[Move, ...]:
         """Return the moves of it that a player has heard."""
@@ -63,14 +57,11 @@ class Entry:
 
     def heard(self, player: int | None) -> tuple[str, ...]:
         """Return what a player has heard of it, or what everybody has."""
-        found = self._heard.get(player)
-        if found is None:
-            if isinstance(self.decision, Decline):
-                found = ("decline",) if self.decision.seat == player else ()
-            else:
-                found = tuple(map(format_move, self.moves(player)))
-            self._heard[player] = found
-        return found
+        if player not in self._heard:
+            declines = isinstance(self.decision, Decline) and self.decision.seat == player
+            said = ["decline"] if declines else map(format_move, self.moves(player))
+            self._heard[player] = tuple(said)
+        return self._heard[player]
 
 
 class History(Episode):
@@ -114,33 +105,15 @@ class History(Episode):
             world = determinize(seen, rng, heed_passes=True)
             other = History(self.task, self.state.dealer)
             try:
-                for decision in _retold(self, player, world, other, rng):
+                for decision in _Known(self, player, world, rng).retold(other):
                     other.take(decision)
-            except (_Disagreement, IllegalAction):  # somebody could not have acted as they did
+            except (ValueError, IllegalAction):  # somebody could not have acted as they did
                 continue
             if other.heard(player) == self.heard(player):
                 if player == self.player:
                     other.chosen = self.chosen
                 return other
         raise InvalidValue("resampled(player)", "found no history that agrees with what was heard")
-
-
-def _retold(
-    true: History, player: int, world: RoundState, other: History, rng: Rng
-) -> Iterable[Action | Decline]:
-    """Yield the decisions of a history that leads to a world; it is played in ``other``."""
-    known = _Known(true, player, world, rng)
-    for entry in true.log:
-        decision = entry.decision
-        match decision:
-            case Deal():
-                yield Deal(known.packets(entry))
-            case Push() if decision.seat != player:
-                yield known.push(decision.seat, entry, other)
-            case CallGrandTichu() | DeclineGrandTichu() if known.is_secret(entry):
-                yield DeclineGrandTichu(decision.seat)
-            case _:
-                yield decision
 
 
 @attrs.define
@@ -171,16 +144,32 @@ class _Known:
             for seat in seats:
                 self.dealt[seat] += [card for card, _ in self.pushes[seat]]
 
-    def packets(self, entry: Entry) -> tuple[Cards, ...]:
+    def retold(self, other: History) -> Iterable[Action | Decline]:
+        """Yield the decisions of a history that leads to the world; it is played in ``other``."""
+        for entry in self.true.log:
+            decision = entry.decision
+            match decision:
+                case Deal():
+                    yield Deal(self.packets(decision))
+                case Push() if decision.seat != self.player:
+                    yield self.push(decision.seat, entry, other)
+                case CallGrandTichu() | DeclineGrandTichu() if self.is_secret(entry):
+                    yield DeclineGrandTichu(decision.seat)
+                case _:
+                    yield decision
+
+    def packets(self, deal: Deal) -> tuple[Cards, ...]:
         """Return what a deal has given to each seat."""
-        assert isinstance(entry.decision, Deal)  # noqa: S101
         found: list[Cards] = []
-        for seat, cards in enumerate(entry.decision.hands):
+        for seat, cards in enumerate(deal.hands):
             left = self.dealt[seat]
             if seat == self.player:
                 picked = [*cards]
+            elif len(left) == len(cards):
+                picked = left
             else:
-                picked = left if len(left) == len(cards) else self._some(left, cards)
+                others = [*left]
+                picked = [self._one(others) for _ in cards]
             found.append(Cards(picked))
             self.dealt[seat] = [card for card in left if card not in picked]
         return tuple(found)
@@ -204,20 +193,13 @@ class _Known:
         moves = (move for entry in entries for move in entry.moves(self.player))
         return next((move for move in moves if isinstance(move, kind)), None)
 
-    def _some(self, cards: Sequence[Card], like: Iterable[Card]) -> list[Card]:
-        """Return as many random cards as there are in a packet."""
-        left = [*cards]
-        return [self._one(left) for _ in like]
-
     def _filled(self, pushes: list[list[tuple[Card | None, int]]]) -> list[list[tuple[Card, int]]]:
         """Return pushes in which the hidden cards are some that the recipients have got."""
         left = [[*cards] for cards in self.dealt]
         for given in pushes:
             for card, to in given:
                 if card is not None:
-                    if card not in left[to]:
-                        raise _Disagreement
-                    left[to].remove(card)
+                    left[to].remove(card)  # a ValueError if the world has it elsewhere
         return [
             [(self._one(left[to]) if card is None else card, to) for card, to in given]
             for given in pushes

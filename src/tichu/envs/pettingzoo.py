@@ -5,6 +5,7 @@ Needs the extra ``tichu[pettingzoo]``.
 
 import random
 from copy import deepcopy
+from operator import sub
 from typing import Any, ClassVar, Unpack
 
 from tichu._values import blaming
@@ -25,14 +26,8 @@ __all__ = ["env", "raw_env"]
 def env(
     rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
 ) -> AECEnv[str, Arrays, int | None]:
-    """Return an environment with PettingZoo's usual wrappers; the arguments of :class:`raw_env`.
-
-    A number that the mask does not allow ends the episode with the worst reward, as PettingZoo
-    does it: ``TerminateIllegalWrapper``.
-    """
-    raw = raw_env(rules, render_mode=render_mode, **options)
-    found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
-    return _Env(wrappers.AssertOutOfBoundsWrapper(found))
+    """Return an environment that checks the order of calls; the arguments of :class:`raw_env`."""
+    return _Env(raw_env(rules, render_mode=render_mode, **options))
 
 
 class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
@@ -42,14 +37,15 @@ class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
 
 
 class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
-    """The decisions of all players, without wrappers.
+    """The decisions of all players.
 
     The arguments are those of a :class:`~tichu.envs.Task`. The agents are ``player_0`` and so
     on: seats, or in a game persons. Observations are dictionaries with the arrays ``observation``
     and ``action_mask``. The reward is what a round is worth
     (:meth:`Task.margins <tichu.envs.Task.margins>`), for everybody at its end.
 
-    A number that the mask does not allow raises :class:`~tichu.InvalidValue`.
+    A number that the mask does not allow ends the episode with the worst reward, and
+    ``infos[agent]["error"]`` says why; any other value raises :class:`~tichu.InvalidValue`.
 
     ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
     shows what the player who decides sees, and at the end what everybody can.
@@ -107,23 +103,32 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
 
     def step(self, action: int | None) -> None:
         """Choose a number for the agent that decides."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        agent, now = self.agent_selection, self._now
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise InvalidValue("step(action)", "expected a number, got None")
-        before = self._now.points
-        self._now.choose(action)
-        self._now.settle(self._rng)
+        before = now.points
+        try:
+            now.choose(action)
+        except InvalidValue as error:
+            if not self.action_space(agent).contains(action):
+                raise
+            self.infos[agent] = {"error": str(error)}
+            self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: float(-self.task.most)}
+            is_over = True
+        else:
+            now.settle(self._rng)
+            won = map(float, map(sub, now.points, before))
+            self.rewards = dict(zip(self.agents, won, strict=True))
+            is_over = now.is_over
         self._cumulative_rewards[agent] = 0.0
-        for player, name in enumerate(self.possible_agents):
-            self.rewards[name] = float(self._now.points[player] - before[player])
-        if self._now.is_over:
+        self._accumulate_rewards()
+        if is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self._now.player]
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[now.player]
         self._show()
 
     def observe(self, agent: str) -> Arrays:

@@ -28,7 +28,7 @@ with extra("gymnasium"):
     import numpy as np
 
 _AT_ONCE: Final = 256
-"""Rounds that are stepped and shown at once: more would not fit into the fast memory of a core."""
+"""Rounds whose words are unpacked at once: more would not fit into the fast memory of a core."""
 _FREED: Final = 1 << 24
 _SEEDS: Final = 1 << 32
 
@@ -174,6 +174,8 @@ class Rounds:
         self._places = [*range(number)]
         self._starts = task.actions.n * np.arange(number)
         self._layout = layout
+        self._orders = np.array(layout.asked)
+        self._firsts = (self._orders.max() + 1) * np.arange(_AT_ONCE)[:, None]
         self._bits = np.array(layout.bits)
         self._counted, self._counts, divisors = np.array([*zip(*layout.counted, strict=True)])
         self._divisors = divisors.astype(np.float32)
@@ -206,15 +208,7 @@ class Rounds:
         """Choose numbers, if some are given, and go on to the learner's next decisions."""
         number = len(self._places)
         found = self._kept or empty(self._setup.task, number)
-        told: list[tuple[Array, Array, Array]] = []
-        for first in range(0, number, _AT_ONCE):
-            some = slice(first, first + _AT_ONCE)
-            into = {name: each[some] for name, each in found.items()}
-            numbers = None if chosen is None else chosen[some]
-            told.append(self._write(into, batch, self._places[some], numbers))
-        legal, lengths, seats = (
-            told[0] if len(told) == 1 else map(np.concatenate, zip(*told, strict=True))
-        )
+        legal, lengths, seats = self._write(found, batch, self._places, chosen)
         if MODEL in self._setup.kinds:
             self._ask_models(batch, found, seats)
             rows, legal = found[MASK].view(np.bool_).nonzero()
@@ -225,10 +219,10 @@ class Rounds:
         """Return the rounds that have ended, the leads, and what is observed at the ends."""
         if not batch.ended:
             return self._no_ends
-        places, leads, rows = zip(*batch.ended, strict=True)
+        places, leads, persons, rows = zip(*batch.ended, strict=True)
         batch.ended = []
         finals = np.empty((len(places), self._layout.n), np.float32)
-        self._unpack(b"".join(rows), finals)
+        self._unpack(b"".join(rows), np.array(persons), finals)
         return np.array(places), np.array(leads), finals
 
     def _write(
@@ -237,17 +231,25 @@ class Rounds:
         """Step some rounds, and write what is observed; return the rest of the decisions."""
         rows, *told = batch.step(places, numbers)
         legal, lengths = (np.frombuffer(each, "<u2").astype(np.int64) for each in told[:2])
-        self._unpack(rows, found[OBSERVATION])
+        seats = np.frombuffer(told[2], np.uint8).astype(np.int64)
+        self._unpack(rows, seats, found[OBSERVATION])
         marks = found[MASK].reshape(-1)
         marks.fill(0)
         marks[self._starts[: len(places)].repeat(lengths) + legal] = 1
-        return legal, lengths, np.frombuffer(told[2], np.uint8).astype(np.int64)
+        return legal, lengths, seats
 
-    def _unpack(self, rows: bytes, found: Array) -> None:
-        """Write the numbers of some words; :meth:`Layout.numbers` does it for one observation."""
-        layout, number = self._layout, len(found)
+    def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
+        """Write what some seats observe; :meth:`Layout.numbers` does it for one observation."""
+        words = np.frombuffer(rows, np.int64).reshape(len(seats), -1)
+        for first in range(0, len(seats), _AT_ONCE):
+            some = slice(first, first + _AT_ONCE)
+            self._unpack_some(words[some], seats[some], found[some])
+
+    def _unpack_some(self, words: Array, seats: Array, found: Array) -> None:
+        layout, number = self._layout, len(seats)
         every = layout.cards
-        data = np.frombuffer(rows, np.uint8).reshape(number, -1)
+        places = self._orders.take(seats, axis=0) + self._firsts[:number]
+        data = words.take(places).view(np.uint8)
         bits = np.unpackbits(data, axis=1, bitorder="little")
         cards = found[:, : every * ALL_CARDS].reshape(number, every, ALL_CARDS)  # not a copy
         cards[:] = bits[:, : every * WORD].reshape(number, every, WORD)[:, :, :ALL_CARDS]

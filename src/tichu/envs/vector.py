@@ -154,7 +154,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         allowed = last.legal == numbers.repeat(last.lengths)
-        if allowed.sum() < self.num_envs:
+        if np.count_nonzero(allowed) < self.num_envs:
             rounds = np.arange(self.num_envs)
             wrong = np.setdiff1d(rounds, rounds.repeat(last.lengths)[allowed])[0]
             message = (
@@ -187,7 +187,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         ``np_random``, which ``reset(seed=...)`` seeds.
         """
         told = self._last()
-        starts = np.cumsum(told.lengths) - told.lengths
+        starts = told.lengths.cumsum() - told.lengths
         places = (self.np_random.random(self.num_envs) * told.lengths).astype(np.int64)
         found: Array = told.legal[starts + places]
         return found
