@@ -16,12 +16,10 @@ from typing import Final, Protocol
 import attrs
 
 LONGEST: Final = 2_000
-"""The most characters of a message."""
+"""The most bytes of a message."""
 MOST_TABLES: Final = 10_000
 MOST_TABLES_A_DAY: Final = 30
 """The most that an address makes."""
-MOST_WATCHED: Final = 5
-"""The most spectators at a table from an address."""
 MOST_LISTED: Final = 50
 MOST_STRANGERS: Final = 60
 """The most connections from an address without a seat."""
@@ -31,8 +29,6 @@ PATIENCE: Final = 20
 """The seconds in which a client must take what is sent, and after which it is asked for a sign."""
 HEAD: Final = 30
 """The seconds in which a client must say what it wants, and a browser must have its page."""
-IDLE: Final = 300
-"""The seconds in which a client at no table must say something."""
 _FILES: Final = 64
 """So many files are kept for other things than connections."""
 _ADDRESSES: Final = 10_000
@@ -97,13 +93,6 @@ class Address:
     bots: Share = attrs.field(factory=lambda: Share(0.25, 1))
     """For the tables that were made from here."""
 
-    def arrives(self) -> bool:
-        """Count a connection, and return whether it is not one too many."""
-        is_slow = not self.arrivals.wait
-        if is_slow:
-            self.arrivals.use()
-        return is_slow
-
 
 class Addresses:
     """The addresses from which clients come; who has not come for long is forgotten."""
@@ -123,12 +112,16 @@ class Addresses:
         return self._known(name)
 
     def enter(self, guest: Guest, name: str) -> Address:
-        """Let a connection in, and cut one that has to go for it, which may be itself.
+        """Let a connection in, unless they come too fast, and cut one that has to go for it.
 
         That is the oldest without a seat, from the same address if it has too many, else from the
         address that has most.
         """
         address = self.of(name)
+        if address.arrivals.wait:
+            guest.abort()
+            return address
+        address.arrivals.use()
         is_many = len(address.strangers) >= MOST_STRANGERS
         if is_many or len(self._guests) >= self._most:
             crowds = {address} if is_many else {*self._guests.values()}

@@ -29,7 +29,6 @@ NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""
 _SPARE: Final = ("Emma", "Felix", "Hanna")
 """What they are called if somebody else has that name."""
-MOST_SPECTATORS: Final = 30
 MOST_ACTIONS: Final = 3_000
 """A game that is longer is stopped: about thirty rounds."""
 RETRY: Final = 1
@@ -157,9 +156,7 @@ def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
 
 def finished(saved: Saved, actions: Iterable[str]) -> Record:
     """Return the rounds of a table that are over, with all cards, from all its actions."""
-    host = Host(tichu.new_game(saved.rules), random.Random(0), [*actions][: saved.ended])
-    rounds = host.record().rounds[: len(host.game.results)]
-    return attrs.evolve(host.record(), rounds=rounds, players=saved.called)
+    return Record.of([*actions][: saved.ended], saved.rules, players=saved.called)
 
 
 class Table:
@@ -187,10 +184,8 @@ class Table:
         self._next = self._decide_from = self._bombs_until = self._pause_until = 0.0
         self._woken = asyncio.Event()
         log = store.actions(saved.id, saved.start)
-        self._written = saved.start + len(log)
-        """The number of actions that are kept."""
         self._open(saved, log)
-        self._keep(0)
+        self._keep(saved.start + len(log), 0)
 
     def _open(
         self, saved: Saved, log: Iterable[str | tichu.Action], held: Mapping[int, object] = {}
@@ -234,15 +229,13 @@ class Table:
         Returns the client that has sat at this seat until now.
         """
         seat, saved = client.seat, saved or self.saved
-        before = [other for other in self.clients if other.seat == seat]
-        if seat is None and len(before) >= MOST_SPECTATORS:
-            raise Problem("too_many_spectators", "there are too many spectators at this table")
         if seat is not None and name is not None:
             saved = saved.named(seat, name)
         if saved != self.saved:
             self._change(saved)
         was_running = self.is_running
-        replaced = before[0] if before and seat is not None else None
+        own = () if seat is None else (each for each in self.clients if each.seat == seat)
+        replaced = next(iter(own), None)
         self.clients -= {replaced}
         self.clients.add(client)
         if self.is_running and not was_running:
@@ -252,11 +245,10 @@ class Table:
 
     def leave(self, client: Client, now: float) -> None:
         """Let a client go; a bot acts for an empty seat after a while."""
-        if client in self.clients:
-            self.clients.remove(client)
-            if client.seat is not None:
-                self._left[client.seat] = now
-            self._tell()
+        self.clients.remove(client)
+        if client.seat is not None:
+            self._left[client.seat] = now
+        self._tell()
 
     # What people ask for
 
@@ -445,27 +437,28 @@ class Table:
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
         saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
+        ply = host.ply
         seats = range(len(NAMES)) if host.is_holding else ()
         held = {seat: answer for seat in seats if (answer := host.held(seat))}
         try:
             done = do()
-            self._keep(now)
+            self._keep(ply, now)
         except Exception:
             self._asked = asked
             self._open(saved, log, held)
             raise
         return done
 
-    def _keep(self, now: float) -> None:
-        """Write the new actions, set the clocks, and then tell the clients."""
+    def _keep(self, ply: int, now: float) -> None:
+        """Write the actions since a ply, set the clocks, and then tell the clients."""
         host, clocks = self.host, self._clocks
-        new = host.log[self._written - self.saved.start :]
+        new = host.log[ply - self.saved.start :]
         if not new:
             return
         over = self._ended()
         saved = self.saved if over is None else attrs.evolve(self.saved, ended=host.ply)
-        self._store.write(saved, self._written, map(str, new))
-        self.saved, self._written, self._over = saved, host.ply, over
+        self._store.write(saved, ply, map(str, new))
+        self.saved, self._over = saved, over
         self._asked, self._ready = set(), set()
         last, phase = new[-1], host.game.phase
         if phase not in _SECRET or isinstance(last, tichu.Deal):  # else all have the same time

@@ -61,8 +61,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         *(f"`--{name} {seconds}`" for name, seconds in attrs.asdict(Clocks()).items()),
         f"| {limits.MOST_TABLES:,}; {limits.MOST_TABLES_A_DAY} from an address in a day |",
         f"{limits.MOST_STRANGERS} without a seat from an address",
-        f"{tables.MOST_SPECTATORS} at a table; {limits.MOST_WATCHED} of them from an address",
-        f"{limits.LONGEST:,} characters",
+        f"{limits.LONGEST:,} bytes",
         f"{tables.MOST_ACTIONS:,} actions",
         f"{limits.MOST_REPLAYS} are kept",
         f"| {program.LINES} a minute |",
@@ -71,7 +70,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         f"after {KEPT / 24 / 60 / 60:g} days",
     ):
         assert told in readme
-    assert (5 * 60, 50, 60 * 60, 1) == (limits.IDLE, limits.MOST_LISTED, WAITING, tables.RETRY)
+    assert (50, 60 * 60, 1) == (limits.MOST_LISTED, WAITING, tables.RETRY)
 
 
 @pytest.mark.parametrize(
