@@ -93,6 +93,13 @@ class Address:
     bots: Share = attrs.field(factory=lambda: Share(0.25, 1))
     """For the tables that were made from here."""
 
+    def arrives(self) -> bool:
+        """Count a connection, and return whether it is not one too many."""
+        is_slow = not self.arrivals.wait
+        if is_slow:
+            self.arrivals.use()
+        return is_slow
+
 
 class Addresses:
     """The addresses from which clients come; who has not come for long is forgotten."""
@@ -112,16 +119,12 @@ class Addresses:
         return self._known(name)
 
     def enter(self, guest: Guest, name: str) -> Address:
-        """Let a connection in, unless they come too fast, and cut one that has to go for it.
+        """Let a connection in, and cut one that has to go for it, which may be itself.
 
         That is the oldest without a seat, from the same address if it has too many, else from the
         address that has most.
         """
         address = self.of(name)
-        if address.arrivals.wait:
-            guest.abort()
-            return address
-        address.arrivals.use()
         is_many = len(address.strangers) >= MOST_STRANGERS
         if is_many or len(self._guests) >= self._most:
             crowds = {address} if is_many else {*self._guests.values()}

@@ -55,6 +55,22 @@ FAULT: Final = "the server could not do this, and nothing has changed; please tr
 logger: Final = logging.getLogger(__name__)
 
 
+class Listener(socket.socket):
+    """Lets connections in, except from addresses that connect too often."""
+
+    def __init__(self, listener: socket.socket, house: "Server") -> None:
+        super().__init__(fileno=listener.detach())
+        self._house = house
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Accept a connection; after one that is refused, others have their turn."""
+        accepted, peer = super().accept()
+        if self._house.is_behind_proxy or self._house.addresses.of(peer[0]).arrives():
+            return accepted, peer
+        accepted.close()
+        raise BlockingIOError
+
+
 class Client(ServerConnection):
     """A client, and what it has not been told yet."""
 
@@ -156,7 +172,7 @@ class Server:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         async with serve(
             self._converse,
-            sock=listener,
+            sock=Listener(listener, self),
             process_request=self._get,
             create_connection=cast("type[ServerConnection]", partial(Client, self)),
             compression=None,
@@ -182,6 +198,8 @@ class Server:
         if self.is_behind_proxy:
             given = ",".join(request.headers.get_all("X-Forwarded-For"))
             client.enter(given.rpartition(",")[2].strip())
+            if not client.address.arrives():
+                client.abort()
         path = request.path.partition("?")[0]
         if refusal := self._refusal(request):
             return page(403, refusal)

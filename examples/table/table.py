@@ -137,14 +137,13 @@ class Clocks:
     """After a round, unless all people want the next one before."""
 
 
-def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
+def new_table(store: Keeper, rules: Any, owner: str = "") -> Saved:  # noqa: ANN401
     """Make a table for four, and keep it; ``rules`` is text such as ``nanjing(target=500)``."""
     try:
-        game = tichu.new_game(rules) if isinstance(rules, str) else None
+        game = tichu.new_game(rules)
     except tichu.TichuError as error:
         raise Problem("bad_rules", str(error)) from None
-    meant = game.rules if isinstance(game, tichu.GameState) else None
-    if game is None or meant is None or meant.seats != len(NAMES) or meant.open_dummy:
+    if game.rules.seats != len(NAMES) or game.rules.open_dummy:
         raise Problem("bad_rules", "expected the rules of a game for four players")
     links = tuple(secrets.token_urlsafe(16) for _ in NAMES)
     saved = Saved(
@@ -234,8 +233,8 @@ class Table:
         if saved != self.saved:
             self._change(saved)
         was_running = self.is_running
-        own = () if seat is None else (each for each in self.clients if each.seat == seat)
-        replaced = next(iter(own), None)
+        same = (each for each in self.clients if each.seat == seat and seat is not None)
+        replaced = next(same, None)
         self.clients -= {replaced}
         self.clients.add(client)
         if self.is_running and not was_running:
@@ -436,8 +435,8 @@ class Table:
 
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
-        saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
-        ply = host.ply
+        saved, asked, host = self.saved, {*self._asked}, self.host
+        ply, log = host.ply, host.log
         seats = range(len(NAMES)) if host.is_holding else ()
         held = {seat: answer for seat in seats if (answer := host.held(seat))}
         try:

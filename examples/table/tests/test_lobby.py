@@ -264,7 +264,6 @@ class Games:
         saved = store.find(table)
         assert saved is not None
         game = tichu.new_game(saved.rules)
-        assert isinstance(game, tichu.GameState)
         self._store, self._table = store, table
         self._states = [game]
 
