@@ -19,7 +19,10 @@ import tichu
 
 
 def test_a_link_leads_to_its_seat(store: Store) -> None:
-    """Each link is to one seat; without one, one watches and sees no hand."""
+    """Each link is to one seat; without one, one watches and sees no hand.
+
+    Nobody guesses a link or a key: they have 128 bits.
+    """
 
     async def run() -> list[object]:
         async with served(store) as server:
@@ -28,6 +31,7 @@ def test_a_link_leads_to_its_seat(store: Store) -> None:
             for key in (*links, None):
                 peer = await Peer.of(server)
                 joined = await peer.ask({"join": table, "key": key})
+                assert key is None or len(joined["key"]) == len(key) == 128 // 6 + 1
                 view = view_of(await peer.news())
                 hands = [view.hand(seat) is not None for seat in range(4)]
                 found.append((joined["seat"], hands.index(True) if True in hands else None))
