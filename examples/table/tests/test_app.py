@@ -3,7 +3,10 @@
 import ast
 import importlib
 import json
+import socket
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import attrs
@@ -13,7 +16,7 @@ from examples.table import limits
 from examples.table import table as tables
 from examples.table.assets import files
 from examples.table.server import Server
-from examples.table.store import KEPT, WAITING
+from examples.table.store import KEPT, WAITING, Store
 from examples.table.table import Clocks
 
 APP = Path(program.__file__).parent
@@ -104,3 +107,42 @@ def test_the_page_is_opened(
     assert [each.format(port=ports[0]) for each in opened] == found
     expected = "https://tichu.example" if "--origin" in "".join(options) else f":{ports[0]}"
     assert capsys.readouterr().out.endswith(f"{expected}/\n")
+
+
+@pytest.fixture
+def start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Return a function that starts a server that cannot start, and returns what it says."""
+
+    def started(*options: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["table", *options])
+        with pytest.raises(SystemExit) as caught:
+            program.main()
+        return f"{caught.value.code} {capsys.readouterr().err}"
+
+    return started
+
+
+@pytest.mark.parametrize("option", ["--thinking", "--bombing", "--pace", "--grace", "--pause"])
+def test_times_are_numbers(tmp_path: Path, start: Callable[..., str], option: str) -> None:
+    """A time is a number of seconds above 0, or ``none`` for a decision."""
+    file = f"--file={tmp_path / 'a.db'}"
+    for text in ("inf", "nan", "0", "-1", "1e999", "", "soon"):
+        sentence = f"expected a number of seconds above 0, got {text!r}"
+        assert sentence in start(file, f"{option}={text}")
+    time = "none" if option == "--thinking" else "1"
+    for port in ("-1", "65536", "http"):
+        assert "port" in start(file, f"{option}={time}", f"--port={port}")
+
+
+def test_a_server_that_cannot_start(tmp_path: Path, start: Callable[..., str]) -> None:
+    """It says in a sentence that the file or the port is used, or cannot be."""
+    file, other = tmp_path / "a.db", f"--file={tmp_path / 'b.db'}"
+    with closing(Store(file)), socket.create_server(("127.0.0.1", 0)) as used:
+        port = used.getsockname()[1]
+        assert f"another server uses {file}" in start(f"--file={file}")
+        assert "in use" in start(other, f"--port={port}")
+    assert "unable to open database file" in start(f"--file={tmp_path / 'no/b.db'}")
+    for origin in ("tichu.example", "ftp://tichu.example", "https://", "https://a/b"):
+        assert "expected an address such as" in start(other, f"--origin={origin}")
