@@ -51,7 +51,14 @@ def test_a_language_is_a_file() -> None:
     assert ("10 of jade", "Phoenix", "Dog") == tuple(
         english["cards"][c] for c in ("Tj", "Ph", "Dg")
     )
-    assert {"wish_binds WISH-3", "no_table"} <= words["de"]["sentences"].keys()
+    problems = [
+        node.args[0]
+        for file in APP.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Problem"
+    ]
+    codes = {each.value for each in problems if isinstance(each, ast.Constant)}
+    assert {"wish_binds WISH-3", "no_table"} | codes <= words["de"]["sentences"].keys()
     for told in words.values():
         assert english.keys() == told.keys()
         assert english["cards"].keys() == told["cards"].keys()
@@ -82,7 +89,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         ((), ["http://127.0.0.1:{port}"]),
         (("--host=::1",), ["http://[::1]:{port}"]),
         (("--no-browser",), []),
-        (("--origin=https://Tichu.example/",), []),
+        (("--origin=https://Tichu.example/", "--behind-proxy"), []),
     ],
 )
 def test_the_page_is_opened(
@@ -96,7 +103,8 @@ def test_the_page_is_opened(
     found: list[str] = []
     ports: list[int] = []
 
-    async def serve(_: Server, listener: object) -> None:
+    async def serve(server: Server, listener: object) -> None:
+        assert server.is_behind_proxy is ("--behind-proxy" in options)
         ports.append(listener.getsockname()[1])  # type: ignore[attr-defined]
         raise KeyboardInterrupt
 
