@@ -13,7 +13,6 @@ import math
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 
 from .limits import Share
 from .server import Server
@@ -51,7 +50,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m examples.table")
     option = parser.add_argument
     own = Clocks()
-    option("--file", type=Path, default="tables.db", help="where tables are kept")
+    option("--file", default="tables.db", help="where tables are kept")
     option("--host", default="127.0.0.1", help="the address to listen at")
     option("--port", type=int, default=8765)
     option("--no-browser", action="store_true", help="open no page in a browser")

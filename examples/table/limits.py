@@ -16,12 +16,10 @@ from typing import Final, Protocol
 import attrs
 
 LONGEST: Final = 2_000
-"""The most characters of a message."""
+"""The most bytes of a message."""
 MOST_TABLES: Final = 10_000
 MOST_TABLES_A_DAY: Final = 30
 """The most that an address makes."""
-MOST_WATCHED: Final = 5
-"""The most spectators at a table from an address."""
 MOST_LISTED: Final = 50
 MOST_STRANGERS: Final = 60
 """The most connections from an address without a seat."""
@@ -31,8 +29,6 @@ PATIENCE: Final = 20
 """The seconds in which a client must take what is sent, and after which it is asked for a sign."""
 HEAD: Final = 30
 """The seconds in which a client must say what it wants, and a browser must have its page."""
-IDLE: Final = 300
-"""The seconds in which a client at no table must say something."""
 _FILES: Final = 64
 """So many files are kept for other things than connections."""
 _ADDRESSES: Final = 10_000

@@ -20,7 +20,6 @@ Anything that is wrong or cannot be kept changes nothing, and is answered by
 
 import asyncio
 import contextlib
-import ipaddress
 import json
 import logging
 import re
@@ -30,7 +29,6 @@ import time
 from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -50,9 +48,9 @@ _UNREAD: Final = 65_536
 """The same for what a client is told; who has not taken so much more is cut."""
 _REPLACED: Final = 4001
 """The code with which the connection of a client ends whose seat another one has taken."""
-_GOODBYE: Final = 5
-"""The seconds until such a client must have closed the connection."""
 _KEY: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
+_NUMBER: Final = re.compile(r"(localhost|[0-9.]+|\[[0-9a-f:.]+\])(:[0-9]+)?")
+"""A host that no other site can have: this machine, or a number."""
 FAULT: Final = "the server could not do this, and nothing has changed; please try again"
 logger: Final = logging.getLogger(__name__)
 
@@ -90,8 +88,6 @@ class Client(ServerConnection):
         """The last news."""
         self.awake = asyncio.Event()
         """Set when there is something to tell."""
-        self.is_replaced = False
-        """Whether another client has taken its seat."""
 
     @property
     def share(self) -> Share:
@@ -103,7 +99,7 @@ class Client(ServerConnection):
         self.awake.set()
 
     def news(self) -> dict[str, Any] | None:
-        """Return what has happened at its table, and what else has changed, since the last time."""
+        """Return what has changed at its table since the last time; None if it is at none."""
         self.awake.clear()
         if self.table is None:
             return None
@@ -180,12 +176,11 @@ class Server:
             process_request=self._get,
             create_connection=cast("type[ServerConnection]", partial(Client, self)),
             compression=None,
-            max_size=10 * limits.LONGEST,
+            max_size=limits.LONGEST,
             max_queue=1,
             open_timeout=limits.HEAD,
             ping_interval=limits.PATIENCE,
             ping_timeout=limits.PATIENCE,
-            close_timeout=_GOODBYE,
             server_header=None,
         ):
             while True:  # forget what is old, again and again
@@ -206,8 +201,6 @@ class Server:
             if not client.address.arrives():
                 client.abort()
         path = request.path.partition("?")[0]
-        if request.method != "GET":
-            return page(400, "expected a request with the method GET")
         if refusal := self._refusal(request):
             return page(403, refusal)
         async with client.share.turn():
@@ -227,7 +220,7 @@ class Server:
         hosts = [host.lower() for host in request.headers.get_all("Host")]
         if len(hosts) != 1:
             return "expected the header Host"
-        allowed = self._origins or ({f"http://{hosts[0]}"} if _is_number(hosts[0]) else set())
+        allowed = self._origins or {f"http://{host}" for host in hosts if _NUMBER.fullmatch(host)}
         if hosts[0] not in {origin.partition("://")[2] for origin in allowed}:
             return f"the server does not know that it is {hosts[0]}; see its option --origin"
         if not {origin.lower() for origin in request.headers.get_all("Origin")} <= allowed:
@@ -241,17 +234,17 @@ class Server:
         client = cast("Client", connection)
         telling = asyncio.create_task(self._tell(client))
         try:
-            while True:
-                async with asyncio.timeout(limits.IDLE if client.table is None else None):
-                    text = await client.recv()
+            async for text in client:
                 async with client.share.turn():
                     answer = self._answer(client, text)
                 await client.say(answer)
-        except (ConnectionClosed, TimeoutError):
+        except ConnectionClosed:
             pass
         finally:
             telling.cancel()
-            self._leave(client)
+            if client.table is not None:
+                client.table.leave(client, time.monotonic())
+                self._close_if_empty(client.table.saved.id)
 
     async def _tell(self, client: Client) -> None:
         """Tell a client what happens as fast as it hears.
@@ -259,24 +252,18 @@ class Server:
         Nothing is queued for a slow client: its next news is about all since the last.
         """
         try:
-            while not client.is_replaced:
+            while True:
                 await client.awake.wait()
                 async with client.share.turn():
                     news = client.news()
-                if news is not None:
-                    await client.say(news)
-            await client.close(_REPLACED, "another client has taken the seat")
+                if news is None:
+                    return await client.close(_REPLACED, "another client has taken the seat")
+                await client.say(news)
         except ConnectionClosed:
             pass
         except Exception:
             logger.exception("a client could not be told what happened")
             client.abort()
-
-    def _leave(self, client: Client) -> None:
-        if client.table is not None:
-            client.table.leave(client, time.monotonic())
-            self._close_if_empty(client.table.saved.id)
-            client.table = None
 
     def _answer(self, client: Client, text: str | bytes) -> dict[str, Any]:
         """Do what a client asks for."""
@@ -315,23 +302,16 @@ class Server:
         found = self._store.find(name)
         if found is None:
             raise Problem("no_table", "there is no such table")
-        saved = found
+        saved, client.seat = found, None
         if key is not None:
-            saved, client.seat = _at_seat(saved, key, message.get("own"))
-        elif self._watching(saved.id, client.address) >= limits.MOST_WATCHED:
-            sentence = "too many people at your address watch this table"
-            raise Problem("too_many_spectators", sentence)
+            saved, client.seat = _at_seat(found, key, message.get("own"))
         try:
             table = self._opened(found)
             replaced = table.join(client, message.get("name"), time.monotonic(), saved)
-        except Exception:
-            client.seat = None
-            raise
         finally:
-            self._close_if_empty(saved.id)
+            self._close_if_empty(found.id)
         if isinstance(replaced, Client):
             replaced.table = None
-            replaced.is_replaced = True
             replaced.tell()
         client.known = ply if type(ply) is int and 0 <= ply <= table.host.ply else None
         client.table = table
@@ -340,12 +320,6 @@ class Server:
             return joined
         client.address.strangers.pop(client, None)  # it has a place whatever others do
         return joined | {"key": saved.keys[client.seat]}
-
-    def _watching(self, name: str, address: Address) -> int:
-        """Return how many people at an address watch a table."""
-        clients = self._tables[name][0].clients if name in self._tables else ()
-        near = [each for each in clients if isinstance(each, Client) and each.address is address]
-        return sum(each.seat is None for each in near)
 
     def _opened(self, saved: Saved) -> Table:
         """Return a table, with a task that keeps its time."""
@@ -382,20 +356,8 @@ def _at_seat(saved: Saved, key: object, own: object) -> tuple[Saved, int]:
 
 def _read(text: str | bytes) -> dict[str, Any]:
     """Return the object that a client has sent."""
-    if len(text) > limits.LONGEST:
-        sentence = f"expected at most {limits.LONGEST} characters, got {len(text)}"
-        raise Problem("bad_message", sentence)
     with contextlib.suppress(ValueError, RecursionError):
-        message = json.loads(text) if isinstance(text, str) else None
+        message = json.loads(text)
         if isinstance(message, dict):
             return cast("dict[str, Any]", message)
     raise Problem("bad_message", "expected an object of JSON")
-
-
-def _is_number(host: str) -> bool:
-    """Return whether a host is a number, or this machine."""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-        return name == "localhost" or bool(ipaddress.ip_address(name))
-    except ValueError:
-        return False

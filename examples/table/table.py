@@ -29,7 +29,6 @@ NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""
 _SPARE: Final = ("Emma", "Felix", "Hanna")
 """What they are called if somebody else has that name."""
-MOST_SPECTATORS: Final = 30
 MOST_ACTIONS: Final = 3_000
 """A game that is longer is stopped: about thirty rounds."""
 RETRY: Final = 1
@@ -138,14 +137,13 @@ class Clocks:
     """After a round, unless all people want the next one before."""
 
 
-def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
+def new_table(store: Keeper, rules: Any, owner: str = "") -> Saved:  # noqa: ANN401
     """Make a table for four, and keep it; ``rules`` is text such as ``nanjing(target=500)``."""
     try:
-        game = tichu.new_game(rules) if isinstance(rules, str) else None
+        game = tichu.new_game(rules)
     except tichu.TichuError as error:
         raise Problem("bad_rules", str(error)) from None
-    meant = game.rules if isinstance(game, tichu.GameState) else None
-    if game is None or meant is None or meant.seats != len(NAMES) or meant.open_dummy:
+    if game.rules.seats != len(NAMES) or game.rules.open_dummy:
         raise Problem("bad_rules", "expected the rules of a game for four players")
     links = tuple(secrets.token_urlsafe(16) for _ in NAMES)
     saved = Saved(
@@ -157,9 +155,7 @@ def new_table(store: Keeper, rules: object, owner: str = "") -> Saved:
 
 def finished(saved: Saved, actions: Iterable[str]) -> Record:
     """Return the rounds of a table that are over, with all cards, from all its actions."""
-    host = Host(tichu.new_game(saved.rules), random.Random(0), [*actions][: saved.ended])
-    rounds = host.record().rounds[: len(host.game.results)]
-    return attrs.evolve(host.record(), rounds=rounds, players=saved.called)
+    return Record.of([*actions][: saved.ended], saved.rules, players=saved.called)
 
 
 class Table:
@@ -187,10 +183,8 @@ class Table:
         self._next = self._decide_from = self._bombs_until = self._pause_until = 0.0
         self._woken = asyncio.Event()
         log = store.actions(saved.id, saved.start)
-        self._written = saved.start + len(log)
-        """The number of actions that are kept."""
         self._open(saved, log)
-        self._keep(0)
+        self._keep(saved.start + len(log), 0)
 
     def _open(
         self, saved: Saved, log: Iterable[str | tichu.Action], held: Mapping[int, object] = {}
@@ -234,15 +228,13 @@ class Table:
         Returns the client that has sat at this seat until now.
         """
         seat, saved = client.seat, saved or self.saved
-        before = [other for other in self.clients if other.seat == seat]
-        if seat is None and len(before) >= MOST_SPECTATORS:
-            raise Problem("too_many_spectators", "there are too many spectators at this table")
         if seat is not None and name is not None:
             saved = saved.named(seat, name)
         if saved != self.saved:
             self._change(saved)
         was_running = self.is_running
-        replaced = before[0] if before and seat is not None else None
+        same = (each for each in self.clients if each.seat == seat and seat is not None)
+        replaced = next(same, None)
         self.clients -= {replaced}
         self.clients.add(client)
         if self.is_running and not was_running:
@@ -252,11 +244,10 @@ class Table:
 
     def leave(self, client: Client, now: float) -> None:
         """Let a client go; a bot acts for an empty seat after a while."""
-        if client in self.clients:
-            self.clients.remove(client)
-            if client.seat is not None:
-                self._left[client.seat] = now
-            self._tell()
+        self.clients.remove(client)
+        if client.seat is not None:
+            self._left[client.seat] = now
+        self._tell()
 
     # What people ask for
 
@@ -444,28 +435,29 @@ class Table:
 
     def _act(self, do: Callable[[], _Done], now: float) -> _Done:
         """Let the host do something, and keep it; on any error nothing has been done."""
-        saved, host, log, asked = self.saved, self.host, self.host.log, {*self._asked}
+        saved, asked, host = self.saved, {*self._asked}, self.host
+        ply, log = host.ply, host.log
         seats = range(len(NAMES)) if host.is_holding else ()
         held = {seat: answer for seat in seats if (answer := host.held(seat))}
         try:
             done = do()
-            self._keep(now)
+            self._keep(ply, now)
         except Exception:
             self._asked = asked
             self._open(saved, log, held)
             raise
         return done
 
-    def _keep(self, now: float) -> None:
-        """Write the new actions, set the clocks, and then tell the clients."""
+    def _keep(self, ply: int, now: float) -> None:
+        """Write the actions since a ply, set the clocks, and then tell the clients."""
         host, clocks = self.host, self._clocks
-        new = host.log[self._written - self.saved.start :]
+        new = host.log[ply - self.saved.start :]
         if not new:
             return
         over = self._ended()
         saved = self.saved if over is None else attrs.evolve(self.saved, ended=host.ply)
-        self._store.write(saved, self._written, map(str, new))
-        self.saved, self._written, self._over = saved, host.ply, over
+        self._store.write(saved, ply, map(str, new))
+        self.saved, self._over = saved, over
         self._asked, self._ready = set(), set()
         last, phase = new[-1], host.game.phase
         if phase not in _SECRET or isinstance(last, tichu.Deal):  # else all have the same time

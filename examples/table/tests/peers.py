@@ -29,11 +29,11 @@ class Served:
     server: Server
     port: int
 
-    async def get(self, path: str, *headers: str, method: str = "GET") -> tuple[str, str, bytes]:
+    async def get(self, path: str, *headers: str) -> tuple[str, str, bytes]:
         """Return the first line, the other lines of the head, and the body of a page."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         own = () if any(header.startswith("Host:") for header in headers) else (self.host,)
-        lines = f"{method} {path} HTTP/1.1", *own, *headers, "", ""
+        lines = f"GET {path} HTTP/1.1", *own, *headers, "", ""
         writer.write("\r\n".join(lines).encode())
         answer = await reader.read(-1)
         writer.close()

@@ -3,7 +3,10 @@
 import ast
 import importlib
 import json
+import socket
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import attrs
@@ -13,7 +16,7 @@ from examples.table import limits
 from examples.table import table as tables
 from examples.table.assets import files
 from examples.table.server import Server
-from examples.table.store import KEPT, WAITING
+from examples.table.store import KEPT, WAITING, Store
 from examples.table.table import Clocks
 
 APP = Path(program.__file__).parent
@@ -48,7 +51,14 @@ def test_a_language_is_a_file() -> None:
     assert ("10 of jade", "Phoenix", "Dog") == tuple(
         english["cards"][c] for c in ("Tj", "Ph", "Dg")
     )
-    assert {"wish_binds WISH-3", "no_table"} <= words["de"]["sentences"].keys()
+    problems = [
+        node.args[0]
+        for file in APP.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Problem"
+    ]
+    codes = {each.value for each in problems if isinstance(each, ast.Constant)}
+    assert {"wish_binds WISH-3", "no_table"} | codes <= words["de"]["sentences"].keys()
     for told in words.values():
         assert english.keys() == told.keys()
         assert english["cards"].keys() == told["cards"].keys()
@@ -61,8 +71,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         *(f"`--{name} {seconds}`" for name, seconds in attrs.asdict(Clocks()).items()),
         f"| {limits.MOST_TABLES:,}; {limits.MOST_TABLES_A_DAY} from an address in a day |",
         f"{limits.MOST_STRANGERS} without a seat from an address",
-        f"{tables.MOST_SPECTATORS} at a table; {limits.MOST_WATCHED} of them from an address",
-        f"{limits.LONGEST:,} characters",
+        f"{limits.LONGEST:,} bytes",
         f"{tables.MOST_ACTIONS:,} actions",
         f"{limits.MOST_REPLAYS} are kept",
         f"| {program.LINES} a minute |",
@@ -71,7 +80,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         f"after {KEPT / 24 / 60 / 60:g} days",
     ):
         assert told in readme
-    assert (5 * 60, 50, 60 * 60, 1) == (limits.IDLE, limits.MOST_LISTED, WAITING, tables.RETRY)
+    assert (50, 60 * 60, 1) == (limits.MOST_LISTED, WAITING, tables.RETRY)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +89,7 @@ def test_the_readme_has_the_times_and_limits() -> None:
         ((), ["http://127.0.0.1:{port}"]),
         (("--host=::1",), ["http://[::1]:{port}"]),
         (("--no-browser",), []),
-        (("--origin=https://Tichu.example/",), []),
+        (("--origin=https://Tichu.example/", "--behind-proxy"), []),
     ],
 )
 def test_the_page_is_opened(
@@ -94,7 +103,8 @@ def test_the_page_is_opened(
     found: list[str] = []
     ports: list[int] = []
 
-    async def serve(_: Server, listener: object) -> None:
+    async def serve(server: Server, listener: object) -> None:
+        assert server.is_behind_proxy is ("--behind-proxy" in options)
         ports.append(listener.getsockname()[1])  # type: ignore[attr-defined]
         raise KeyboardInterrupt
 
@@ -105,3 +115,42 @@ def test_the_page_is_opened(
     assert [each.format(port=ports[0]) for each in opened] == found
     expected = "https://tichu.example" if "--origin" in "".join(options) else f":{ports[0]}"
     assert capsys.readouterr().out.endswith(f"{expected}/\n")
+
+
+@pytest.fixture
+def start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Return a function that starts a server that cannot start, and returns what it says."""
+
+    def started(*options: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["table", *options])
+        with pytest.raises(SystemExit) as caught:
+            program.main()
+        return f"{caught.value.code} {capsys.readouterr().err}"
+
+    return started
+
+
+@pytest.mark.parametrize("option", ["--thinking", "--bombing", "--pace", "--grace", "--pause"])
+def test_times_are_numbers(tmp_path: Path, start: Callable[..., str], option: str) -> None:
+    """A time is a number of seconds above 0, or ``none`` for a decision."""
+    file = f"--file={tmp_path / 'a.db'}"
+    for text in ("inf", "nan", "0", "-1", "1e999", "", "soon"):
+        sentence = f"expected a number of seconds above 0, got {text!r}"
+        assert sentence in start(file, f"{option}={text}")
+    time = "none" if option == "--thinking" else "1"
+    for port in ("-1", "65536", "http"):
+        assert "port" in start(file, f"{option}={time}", f"--port={port}")
+
+
+def test_a_server_that_cannot_start(tmp_path: Path, start: Callable[..., str]) -> None:
+    """It says in a sentence that the file or the port is used, or cannot be."""
+    file, other = tmp_path / "a.db", f"--file={tmp_path / 'b.db'}"
+    with closing(Store(file)), socket.create_server(("127.0.0.1", 0)) as used:
+        port = used.getsockname()[1]
+        assert f"another server uses {file}" in start(f"--file={file}")
+        assert "in use" in start(other, f"--port={port}")
+    assert "unable to open database file" in start(f"--file={tmp_path / 'no/b.db'}")
+    for origin in ("tichu.example", "ftp://tichu.example", "https://", "https://a/b"):
+        assert "expected an address such as" in start(other, f"--origin={origin}")

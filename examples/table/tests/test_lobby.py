@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from examples.table import limits
 from examples.table.store import Store
 from examples.table.tests.news import cards_in, followed, hidden_from, is_end, view_of
 from examples.table.tests.peers import FAST, Peer, happened, opened, seated, served
@@ -18,7 +19,10 @@ import tichu
 
 
 def test_a_link_leads_to_its_seat(store: Store) -> None:
-    """Each link is to one seat; without one, one watches and sees no hand."""
+    """Each link is to one seat; without one, one watches and sees no hand.
+
+    Nobody guesses a link or a key: they have 128 bits.
+    """
 
     async def run() -> list[object]:
         async with served(store) as server:
@@ -27,6 +31,7 @@ def test_a_link_leads_to_its_seat(store: Store) -> None:
             for key in (*links, None):
                 peer = await Peer.of(server)
                 joined = await peer.ask({"join": table, "key": key})
+                assert key is None or len(joined["key"]) == len(key) == 128 // 6 + 1
                 view = view_of(await peer.news())
                 hands = [view.hand(seat) is not None for seat in range(4)]
                 found.append((joined["seat"], hands.index(True) if True in hands else None))
@@ -166,7 +171,6 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
         ("7", "expected an object of JSON"),
         ("[" * 1900, "expected an object of JSON"),
         ("9" * 1900, "expected an object of JSON"),
-        ("x" * 2001, "expected at most 2000 characters, got 2001"),
         ("{}", "expected create, list, join, begin, act, ready or hint"),
         ('{"join": "another"}', "you are at a table"),
         ('{"act": "play 5x", "ply": 1}', "'5x' is not a card"),
@@ -180,12 +184,11 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
         ('{"act": "deal 2j 3j 4j 5j", "ply": 1}', "got a deal"),
         ('{"act": "\\ud800", "ply": 1}', "expected"),
         (b"\xff", "expected an object of JSON"),
-        (b"{}", "expected an object of JSON"),
     ],
 )
 def test_a_wrong_message_changes_nothing(store: Store, text: str | bytes, sentence: str) -> None:
     """It is answered with a sentence, by the rule's ID if it is illegal, and play goes on."""
-    unread = ("expected an object", "expected at most", "expected create")
+    unread = ("expected an object", "expected create")
 
     async def run() -> tuple[str, list[str], bool]:
         async with served(store) as server:
@@ -204,15 +207,18 @@ def test_a_wrong_message_changes_nothing(store: Store, text: str | bytes, senten
 
 
 def test_a_message_in_parts(store: Store) -> None:
-    """Its parts are put together, however many there are."""
+    """Its parts are put together, however many there are; one that is too long ends the talk."""
 
-    async def run() -> dict[str, Any]:
+    async def run() -> tuple[dict[str, Any], object]:
         async with served(store) as server:
             peer = await Peer.of(server)
             await peer.connection.send(['{"li', "", 'st": ', *["" for _ in range(500)], "true}"])
-            return await peer.hear(lambda _: True)
+            found = await peer.ask('{"list": true}'.ljust(limits.LONGEST))
+            assert found == await peer.hear(lambda _: True)
+            await peer.send('{"list": true}'.ljust(limits.LONGEST + 1))
+            return found, (await peer.closed())[0]
 
-    assert {"tables": []} == asyncio.run(run())
+    assert ({"tables": []}, 1009) == asyncio.run(run())
 
 
 @pytest.mark.parametrize("message", [{"act": "decline", "ply": 1}, {"begin": True}, {"hint": True}])
@@ -262,7 +268,6 @@ class Games:
         saved = store.find(table)
         assert saved is not None
         game = tichu.new_game(saved.rules)
-        assert isinstance(game, tichu.GameState)
         self._store, self._table = store, table
         self._states = [game]
 
