@@ -246,7 +246,7 @@ class Push(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     cards: tuple[Card, ...] = attrs.field(converter=_pushed)
-    """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
+    """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; cards in a text keep their order.
 
     At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
     """

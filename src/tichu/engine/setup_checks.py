@@ -1,7 +1,7 @@
 """Build a position from a setup, or name every problem.
 
-:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept the positions
-that a round can reach, as far as this follows from the position alone.
+:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept a position if
+a round can reach it, as far as the position alone shows this.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from tichu.rules import BEFORE_PLAY, DEALING, Phase
 def build(setup: RoundSetup, *, unknown: bool = False) -> Position:
     """Return the position of a setup.
 
-    With ``unknown``, hands may have unknown cards, which count only for the sizes of the hands.
+    With ``unknown``, hands may have unknown cards. These count only in the sizes of the hands.
     Raises :class:`InvalidSetup`, which names every problem.
     """
     given = Fields(setup, unknown=unknown)
