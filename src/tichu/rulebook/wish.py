@@ -51,7 +51,7 @@ def choices(facts: RuleFlags) -> list[int]:
 
 
 def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
-    """Return whether a wish may bind a seat, because the hand holds a natural card of the rank.
+    """Return whether a wish may bind a seat: its hand holds a natural card of the rank.
 
     Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
     and so is bound (WISH-7). The open dummy never is (WISH-10, TRICHU-6).
