@@ -1,6 +1,6 @@
 """Turn records into rows; the classes list the columns of the tables.
 
-Each column is annotated with its type in a Parquet file, by the name of pyarrow; lists are in
+Each column is annotated with its type in a Parquet file, by its name in pyarrow; lists are in
 brackets.
 """
 
@@ -46,7 +46,7 @@ class PlayRow(TypedDict):
     winner: Annotated[int | None, "int8"]
     """The seat that made the play to beat; None without an open trick."""
     wish: Annotated[int | None, "int8"]
-    """The open wish, a rank from 2 to 14; None for none."""
+    """The open wish, a rank from 2 to 14; None if no wish is open."""
     number: Annotated[int | None, "int16"]
     """The number of the action in an :class:`~tichu.encoding.ActionSpace` with canonical suits.
 
