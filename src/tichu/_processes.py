@@ -40,8 +40,8 @@ from tichu._values import as_tuple, objects, want_int
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
-_FAREWELL: Final = 1.0  # seconds until a program that closes its output has ended
-_DRAIN: Final = 1.0  # seconds until a program that is killed has ended and its output is read
+_FAREWELL: Final = 1.0  # seconds for a program to end after it has closed its output
+_DRAIN: Final = 1.0  # seconds for a killed program to end and its output to be read
 
 
 @attrs.frozen(slots=True)

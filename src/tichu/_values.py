@@ -5,9 +5,10 @@ from parts that are right by construction: :func:`unchecked` and :func:`changed`
 any class. The most frequent values have a quicker function beside their class, such as
 ``new_cards`` and ``new_play``.
 
-Chance is any object with a method ``random()``, such as :class:`random.Random`. A choice among n is
-``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is the one method
-whose sequence Python promises to keep, so the deals and games of a seed stay the same.
+A source of chance is any object with a method ``random()``, such as :class:`random.Random`. A
+choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is
+the one method whose sequence Python promises to keep, so the deals and games of a seed stay the
+same.
 """
 
 import typing
@@ -171,7 +172,7 @@ def want_function(place: str, value: object) -> None:
 def progress_given(
     place: str, progress: Callable[[int, int], object] | None
 ) -> Callable[[int, int], object]:
-    """Return the function to call with the progress; for None, it does nothing."""
+    """Return the function to call with the progress, or one that does nothing."""
     if progress is None:
         return lambda *_: None
     want_function(place, progress)

@@ -140,7 +140,7 @@ def _is_record(value: object) -> bool:
 
 
 def record_tree(record: Record) -> dict[str, object]:
-    """Return a record as a tree for JSON, in which dates are text."""
+    """Return a record as a tree for JSON; its dates become text."""
     tree = game_tree(record)
     if record.date is not None:
         tree["date"] = record.date.isoformat()
@@ -321,7 +321,7 @@ _EITHER: Final = "text or an object"
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
-    """Return a reader of a value from its text, or from a tree that contains the text.
+    """Return a reader for the text of a value, or for a tree that contains the text.
 
     If the tree does not contain it, ``write`` makes the text.
     """

@@ -198,7 +198,7 @@ def _seats(flags: tuple[bool, ...]) -> str:
 
 
 def _pushes_of(table: Table, pushes: PushMasks) -> str:
-    """Return the pushes by seat; in the exchange, ``??`` for a hidden one."""
+    """Return the pushes by seat; in the exchange, a hidden push is ``??``."""
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()

@@ -167,7 +167,7 @@ class Rules:
     """The opponents who may get the Dragon's trick (V-62, DRG-4, DRG-9)."""
 
     dragon_last_trick: Literal["give", "keep"] = "give"
-    """What happens to a Dragon's trick that ends the round (V-63, DRG-7)."""
+    """How a Dragon's trick that ends the round is treated: given away, or kept (V-63, DRG-7)."""
 
     double_victory: int | None = 200
     """The points if two partners are out before any opponent; None if that ends no round (V-67)."""
@@ -191,7 +191,7 @@ class Rules:
     """The number of rounds after which a game ends; None: no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
-    """What happens after a tie at the end of a game (V-74, MATCH-3)."""
+    """The outcome of a tie at the end of a game: more rounds, or a draw (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
     """The direction of play, for renderers; it does not affect the game (V-01)."""

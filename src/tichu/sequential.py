@@ -174,7 +174,7 @@ class Sequential(Generic[State_co]):
 
 
 def begin(state: S) -> Sequential[S]:
-    """Return a round or game in which every seat that may interrupt is still to be asked.
+    """Return a round or game with every seat that may interrupt still to be asked.
 
     Raises :class:`InvalidValue` for a value that is not a state.
 
@@ -293,7 +293,7 @@ def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | Non
 
 
 def asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
-    """Return a round or game in which these seats are still to be asked."""
+    """Return a round or game with these seats still to be asked."""
     seats = may or state.to_act
     new: Sequential[S] = object.__new__(Sequential)
     _put_state(new, state)

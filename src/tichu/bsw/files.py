@@ -1,7 +1,7 @@
 """Read, write and replay logs in texts, files, folders and zip archives.
 
-1. Any text can be read, into rounds and defects of the text. A replay finds the defects of the deal
-   and the play.
+1. Any text can be read; it becomes rounds, and defects of the text. A replay finds the defects of
+   the deal and the play.
 2. Only one file and one archive are open at a time. To read another log of an archive later, the
    archive is opened again. Archives are not trusted: a member is not read if it is larger than any
    log, packed more tightly than text, or overlaps another.

@@ -339,7 +339,7 @@ _ORDER: Final = tuple(Section)
 
 
 class Parts:
-    """The lines of a round by purpose, with the defects above the play."""
+    """The lines of a round, sorted by purpose, and the defects above the play."""
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file

@@ -11,7 +11,7 @@
    colons. So a line is read from both ends, the seat from the left and the cards from the right,
    and the rest is the name. A hand with one card too many could also be a name that ends with a
    space and a card; it is read as the hand. The time is linear in the length of the line.
-4. A round that is longer than any real one is cut, with a defect.
+4. A round that is longer than any real one is cut, and gets a defect.
 """
 
 import re

@@ -377,7 +377,7 @@ class LogGame:
 
 
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
-    """Return the name of each seat in a round, as it was printed last; empty if there is none.
+    """Return the last printed name of each seat in a round; empty if there is none.
 
     The lines with hands may still have the names of previous players. Unusual spaces become plain
     ones. A name at the end of a cut log counts only if there is no other.

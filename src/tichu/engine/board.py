@@ -92,8 +92,8 @@ class Board:
         if before is None:
             self.phase: i64 = DEAL_FIRST
             self.turn: i64 = NOBODY
-            # A bit for each seat that has decided on grand tichu, pushed, played a card. With an
-            # open dummy its player, who deals, does not decide (TRICHU-2).
+            # Three masks of seats: those that have decided on grand tichu, pushed, and played a
+            # card. The open dummy and its player, who deals, do not decide (TRICHU-2).
             self.decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
             self.pushed: i64 = 0
             self.played: i64 = 0

@@ -302,7 +302,7 @@ class Knowledge:
         self.known: list[int] = known
         """The cards that each hand is known to hold."""
         self.hidden: int = hidden
-        """The cards that are not seen."""
+        """The cards that the viewer does not see."""
         self.free: int = free
         """The hidden cards that any hand with unknown cards may hold."""
 
@@ -336,7 +336,7 @@ HandMasks = tuple[int | None, ...]
 _NO_HANDS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
 _NO_PUSHES: Final[list[PushMasks]] = [(None,) * seats for seats in range(MOST_SEATS + 1)]
 Seen = tuple[Position, RoundResult | None]
-"""A position with its hidden parts, and the result."""
+"""A position with hidden parts, and the result of its round."""
 
 
 def to_all(position: Position) -> Seen:

@@ -144,7 +144,7 @@ class Laid(NamedTuple):
 
 
 def of_turns(trick: Sequence[Laid], *, beat_own_play: bool, bombs: str) -> Iterator[str]:
-    """Yield a problem for each play with which a seat beats its own play (TRICK-8, BOMB-14)."""
+    """Yield a problem for each seat that beats its own play (TRICK-8, BOMB-14)."""
     for below, play in pairwise(trick):
         if play.seat != below.seat:
             continue

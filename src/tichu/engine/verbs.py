@@ -263,7 +263,7 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the order in which bombs called at the same time are played (BOMB-10).
+    """Return the order to play bombs that were called at the same time (BOMB-10).
 
     Bombs go in order of play from the seat after the trick's winner; speed does not count. Raises
     :class:`InvalidValue` if there is no trick or no such seat.

@@ -139,7 +139,7 @@ def _check_lines(text: str) -> None:
 
 
 def skeleton(text: str) -> str:
-    """Return a text with empty strings and without comments, but with the same lines."""
+    """Return a text with its strings emptied and its comments removed; the lines stay."""
     return _STRINGS.sub(_emptied, text)
 
 

@@ -65,7 +65,7 @@ _HOLDERS: Final[tuple[i64, ...]] = tuple(
     (sizes & 15 >= SMALLEST) + 2 * (sizes >> 4 & 15 >= SMALLEST) + 4 * (sizes >> 8 >= SMALLEST)
     for sizes in range(1 << 12)
 )
-"""The possible holders among three seats, by their sizes."""
+"""The possible holders of bombs among three seats, by the sizes of their hands."""
 _TO_ASK: Final = tuple(
     tuple(
         in_order(SEATS[place & (1 << MOST_SEATS) - 1], place >> MOST_SEATS, number)

@@ -239,8 +239,8 @@ def seat_names(rules: Rules | str) -> tuple[str, ...]:
 def person_names(rules: Rules) -> tuple[str, ...]:
     """Return the default names of the persons who play.
 
-    These are the names of the seats; or ``"Player 0"`` and so on if persons change seats (with an
-    open dummy).
+    These are the names of the seats. If persons change seats (with an open dummy), they are called
+    ``"Player 0"`` and so on.
     """
     return _PERSONS if rules.open_dummy else numbered(rules.seats)
 
