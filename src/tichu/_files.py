@@ -51,8 +51,8 @@ def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and its subfolders, sorted by name, at any depth.
 
     The files of a folder come before its folders. Links to folders are not followed, and the extra
-    files of a Mac are left out. For each folder that cannot be listed, an error that names it comes
-    after all the files.
+    files that a Mac adds are left out. For each folder that cannot be listed, an error that names
+    it comes after all the files.
     """
     failed: list[OSError] = []
     folders = [folder]

@@ -336,7 +336,7 @@ def workers_for(
         return nullcontext(executor)
     try:
         pickle.dumps(work)
-    except Exception as error:  # pickle has no one exception of its own
+    except Exception as error:  # pickle raises many kinds of exceptions
         message = f"expected factories that can be pickled, since there are {workers} workers"
         raise InvalidValue(f"{function}(bots)", f"{message}: {error}") from error
     return Pool(f"{function}(workers)", workers)

@@ -36,7 +36,7 @@ UNKNOWN: Final = "??"
 NONE: Final = "none"
 """No wish, or no winner."""
 _WORD: Final = re.compile(r"\S+")
-_QUOTED: Final = 30  # characters of a wrong part that a message repeats
+_QUOTED: Final = 30  # characters of an invalid part that a message repeats
 
 
 def quoted(part: str) -> str:
@@ -47,7 +47,7 @@ def quoted(part: str) -> str:
 def unexpected(
     expected: str, text: str, start: int = 0, end: int | None = None, *, of: Iterable[str] = ()
 ) -> NotationError:
-    """Return the error for a wrong part of a text.
+    """Return the error for an invalid part of a text.
 
     If it resembles a word in ``of``, the message proposes that word.
     """

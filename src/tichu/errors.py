@@ -25,7 +25,7 @@ class Code(enum.StrEnum):
     """The value is not an action, or a field of it has the wrong type.
 
     The text of an action that cannot be read has this code too. Take actions from
-    ``legal_actions``, or make them with their classes, whose errors name the wrong value.
+    ``legal_actions``, or make them with their classes, whose errors name the invalid value.
     """
     NO_SUCH_SEAT = "no_such_seat"
     """The seat of the action, or another seat in it, does not exist under these rules.
@@ -52,7 +52,7 @@ class Code(enum.StrEnum):
     BAD_DEAL = "bad_deal"
     """A packet has the wrong size, or a card is dealt twice.
 
-    Let :func:`tichu.deal` draw the packets; ``rules.packets`` has their sizes.
+    Let :func:`tichu.deal` draw the packets; their sizes are in ``rules.packets``.
     """
     ALREADY_DECIDED = "already_decided"
     """The seat has already decided on grand tichu, or has already pushed.
@@ -400,7 +400,7 @@ class InvalidSetup(TichuError):
 class NotationError(TichuError):
     """A text cannot be read.
 
-    ``span`` is the wrong part; the sentence names what was expected there.
+    ``span`` is the part that cannot be read. The sentence names the text expected there.
 
     >>> from tichu import Cards
     >>> Cards("5j9x")
@@ -412,9 +412,9 @@ class NotationError(TichuError):
     text: str
     """The text that was read, or the line of it that is wrong."""
     span: tuple[int, int]
-    """Start and end of the wrong part in ``text``, counted in characters from 0."""
+    """Start and end of the invalid part of ``text``, counted in characters from 0."""
     message: str
-    """The error, as a sentence that quotes the wrong part."""
+    """The error, as a sentence that quotes the invalid part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
         """Return the error for a longer text that contains this text at ``start``."""
@@ -429,7 +429,7 @@ class NotationError(TichuError):
 class DataError(TichuError):
     """A record or a message cannot be read; the error names the place.
 
-    ``path`` is the place of the wrong part, and ``code`` the reason. The sender must correct it.
+    ``path`` is the place of the invalid part, and ``code`` the reason. The sender must correct it.
 
     >>> from tichu import DataError, codec
     >>> try:

@@ -357,7 +357,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
 
 
 def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
-    """Return the rejection of a round that was followed, or None."""
+    """Return the reason to reject a round that was followed, or None."""
     number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected

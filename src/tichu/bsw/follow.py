@@ -423,7 +423,7 @@ class Parts:
         return [seat for seat, mask in enumerate(masks) if holds_bomb(mask)]
 
     def _check_exchange(self) -> None:
-        """Report missing pushes, and a wrong list of bomb holders."""
+        """Report missing pushes, and a list of bomb holders that does not fit the hands."""
         if len(self.gives) < SEATS:
             message = f"{SEATS - len(self.gives)} of {SEATS} seats push no cards"
             self._add(DefectKind.MISSING_PUSH, self.line, message)

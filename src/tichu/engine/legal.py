@@ -8,8 +8,8 @@ hand.
 1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
 3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
-4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
-   rules (IRR-1).
+4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14). Some rules ask for an
+   announcement first (IRR-1).
 5. The winner of a waiting trick takes or bombs it, or under ``beat_own_play`` beats it (TRICK-6,
    TRICK-8). No wish binds there (WISH-15).
 6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
@@ -545,5 +545,5 @@ if COMPILED:  # pragma: no cover
 
 
 def hand_of(legal: LegalActions) -> int:
-    """Return the hand behind a list, as a mask."""
+    """Return the hand whose actions are listed, as a mask."""
     return legal._hand

@@ -555,7 +555,7 @@ Move = Action | Hidden | Revelation
 @final
 @attrs.frozen(slots=True)
 class WishFulfilled(Written):
-    """A wish was fulfilled, by a later play or by the play that came with it (WISH-11, V-39).
+    """A wish was fulfilled, by a later play or by the play that it came with (WISH-11, V-39).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)

@@ -70,7 +70,7 @@ def _paired(
 class RoundSetup:
     """The description of a position; :meth:`RoundState.from_setup` checks it.
 
-    A missing field is derived from the others if possible, else it is empty. Every phase needs
+    A missing field is derived from the others if possible; otherwise it is empty. Every phase needs
     ``hands``. Phases also need:
 
     - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes`` of the seats that have
@@ -130,7 +130,7 @@ class RoundSetup:
     piles: tuple[tuple[int, AnyCards], ...] = attrs.field(default=(), converter=_paired)
     """The cards in the seats' piles: a mapping, or pairs."""
     rest_to: int | None = None
-    """The seat whose pile gets the cards that are named nowhere."""
+    """The seat whose pile gets all cards that the other fields do not name."""
     counted_out: int | None = None
     """The team that ended the round by announcing a bomb it did not have (IRR-1)."""
 

@@ -44,7 +44,7 @@ def make(position: Position, action: object) -> None:
 
     Raises :class:`IllegalAction` if a rule forbids it; the position is then as before.
     """
-    # Nearly all actions are plays and passes, so these are tested first (the row "games").
+    # Nearly all actions are plays and passes, so these are tested first (row "games" of bench.py).
     if type(action) is Play and action.seat < len(position.hands):
         seat: i64 = action.seat
         play: i64 = action.combination._play

@@ -38,7 +38,7 @@ Standing = tuple[RoundResult | None, tuple[int, ...] | None, tuple[RoundResult, 
 
 
 # The fields are private, and the properties have no setters. Frozen classes would take a quarter
-# more time to make a view (the rows `view` and `advance` of the benchmarks).
+# more time to make a view (rows "view" and "advance" of bench.py).
 
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
@@ -210,10 +210,11 @@ class PlayerView(PublicView):
     ) -> "PlayerView":
         """Return the view of a seat in the position of a setup; hidden cards may be ``??``.
 
-        Every card that is named nowhere is in a hand with unknown cards. The only known cards of
-        such a hand can be the Mah Jong, after the first lead, and the cards that the seat pushed to
-        it. Without ``??``, this is the :func:`view` of the position. Raises :class:`InvalidSetup`,
-        with every problem, and :class:`InvalidValue` if there is no such seat.
+        Every card that the setup does not name is in a hand with unknown cards. The only known
+        cards of such a hand can be the Mah Jong, after the first lead, and the cards that the seat
+        pushed to it. Without ``??``, this is the :func:`view` of the position. Raises
+        :class:`InvalidSetup`, with every problem, and :class:`InvalidValue` if there is no such
+        seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)

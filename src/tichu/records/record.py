@@ -137,7 +137,7 @@ class Record:
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
         scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
         fields. Raises :class:`DataError`, with the place, for an action that cannot be read or is
-        not legal, and :class:`InvalidValue` for a wrong argument.
+        not legal, and :class:`InvalidValue` for an invalid argument.
         """
         with blaming("Record.of"):
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)

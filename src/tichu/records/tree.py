@@ -43,7 +43,7 @@ _Names: TypeAlias = list[tuple[int, str, int]]
 _Sources: TypeAlias = list[tuple[int, str]]
 """The index and the text that each entry of a round has in the file."""
 
-_LONGEST_NAME: Final = 1000  # characters, as many as a move has
+_LONGEST_NAME: Final = 1000  # characters, the limit for a move
 _ENTRY: Final = re.compile(r"rounds\[(\d+)\]\.actions\[(\d+)\]")
 _RECIPIENT: Final = re.compile(r"\s*\S+\s+(?:give|lead)\s+", re.IGNORECASE)
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)

@@ -198,8 +198,8 @@ class Combination:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. If the other play is a lone Phoenix,
-        its rank is 1.5, as if it was led. Only a trick knows the card under it (:attr:`Trick.top
-        <tichu.Trick.top>`).
+        its rank is 1.5, as if it was led. The card under it is only known in a trick, see
+        :attr:`Trick.top <tichu.Trick.top>`.
 
         >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))

@@ -76,7 +76,7 @@ def allows_lead(facts: RuleFlags, play: i64, wish: i64) -> bool:
 
 
 def allows_answer(facts: RuleFlags, play: i64, wish: i64) -> bool:
-    """Return whether a follower bound by the wish may make a play that beats (WISH-4, WISH-9)."""
+    """Return whether a follower bound by the wish may make a play, if it beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True
     return facts.options & STRICT_TURN == 0 and is_bomb(figure_of(play) >> 4)

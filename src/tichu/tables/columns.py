@@ -87,7 +87,7 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
 
 
 def _sizes(packed: i64, seats: i64) -> bytes:
-    """Return packed sizes, four bits each, as bytes."""
+    """Convert packed sizes, with four bits each, to bytes."""
     sizes: i64 = 0
     at: i64 = 0
     for _ in range(seats):  # of up to six

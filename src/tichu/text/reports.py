@@ -130,7 +130,7 @@ def format_report(
 ) -> str:
     """Return a report as text; without names, players are written as seat numbers.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import RoundReport, format_report
     >>> from tichu import NANJING, Call

@@ -225,7 +225,7 @@ _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 def seat_names(rules: Rules | str) -> tuple[str, ...]:
     """Return the default names of the seats: ``"Seat 0"`` and so on.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import seat_names
     >>> from tichu import NANJING
@@ -248,7 +248,7 @@ def person_names(rules: Rules) -> tuple[str, ...]:
 def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, str]:
     """Return the name of each team: the names of its seats, joined.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import team_names
     >>> from tichu import NANJING
@@ -314,7 +314,7 @@ def format_score_sheet(
     from round to round (TRICHU-8), and for the dummy. ``start`` has the scores before the first
     round; they get their own line unless all are 0.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu import NANJING, score_round
     >>> from tichu.text import format_score_sheet
