@@ -275,7 +275,7 @@ class Violation:
     seat: int | None
     """The seat of the action; None for a deal, and for a value that is not an action."""
     rule: str
-    """The ID of the rule, such as ``"WISH-3"``; empty if no rule was broken, as by a wrong type."""
+    """The ID of the rule, such as ``"WISH-3"``; empty if no rule of the game is broken."""
     message: str
     """The reason as a sentence, for people."""
 

@@ -71,7 +71,7 @@ LAST_SEAT: Final = MOST_SEATS - 1
 MOST_PLAYERS: Final = 12
 """The seats of the largest table of any game."""
 MOST_SCORE: Final = 999_999_999
-"""The greatest score: notation has nine digits, and ten thousand rounds cannot reach it."""
+"""The greatest score; notation has nine digits, and ten thousand rounds cannot reach it."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -122,7 +122,7 @@ class Rules:
     """
 
     calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
-    """The limit on calls after others have called (V-08, V-13).
+    """The callers that are allowed: everyone, one in each team, or one at the table (V-08, V-13).
 
     With grand tichu, a limit needs ``open`` or ``sequential`` as ``grand_order``.
     """
@@ -131,7 +131,7 @@ class Rules:
     """When tichu may be called while cards are being pushed (V-07, TICHU-2)."""
 
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """Who decides between two readings of the Phoenix: the player, or the higher one always counts.
+    """The reading of the Phoenix that counts: the one that the player chooses, or the highest one.
 
     See V-32, V-33 and PHX-8. Several programs know only the higher reading.
     """
@@ -140,10 +140,10 @@ class Rules:
     """True if the Mah Jong may be played without a wish (V-36, WISH-1)."""
 
     own_straight_fulfils_wish: bool = False
-    """True if the play with the Mah Jong fulfils its own wish, when it has the rank (V-39)."""
+    """True if a play with the Mah Jong can fulfil its own wish with a natural card (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """The right of a seat on turn to bomb instead of fulfilling the wish (V-43, WISH-9)."""
+    """How the wish limits bombs: a seat on turn may bomb instead, or not (V-43, WISH-9)."""
 
     dog_under_wish: bool = False
     """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
@@ -185,10 +185,10 @@ class Rules:
     """True if seat 0, the dealer, also plays the open hand of seat 2 (TRICHU-1 to TRICHU-9)."""
 
     target: int | None = 1000
-    """The score that ends a game; None: only ``rounds`` ends it (V-72, MATCH-1)."""
+    """The score that ends a game; None if only ``rounds`` ends it (V-72, MATCH-1)."""
 
     rounds: int | None = None
-    """The number of rounds after which a game ends; None: no limit (TRICHU-8)."""
+    """The number of rounds after which a game ends; None for no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
     """The outcome of a tie at the end of a game: more rounds, or a draw (V-74, MATCH-3)."""
@@ -373,10 +373,10 @@ TIENTSIN: Final = Rules(
     triple_victory=300,
     tailender_tricks="opponents",
 )
-"""Tichu Tientsin, for six in two teams of three (TIENTSIN-1 to TIENTSIN-10)."""
+"""Tichu Tientsin, for six players in two teams of three (TIENTSIN-1 to TIENTSIN-10)."""
 
 TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=9)
-"""Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
+"""Trichu, for three players and an open dummy (TRICHU-1 to TRICHU-9)."""
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {

@@ -98,7 +98,7 @@ def write(what: LogGame | LogRound) -> str:
 
 
 _CHUNK: Final = LONGEST + 2
-"""The characters that are read of a line at a time: one more than are kept, and the line break."""
+"""How many characters of a line are read at a time: one more than are kept, and the line break."""
 
 
 @attrs.frozen(slots=True)
@@ -118,8 +118,8 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. If the path itself is a file, it
     may have any name. A file that cannot be opened becomes a defect, and so does a member of an
     archive that is itself an archive, larger than 10,000,000 bytes, or packed to less than a
-    hundredth. Files ``._*``, which a Mac adds, are left out. A file without a round becomes a game
-    without rounds, with its defects.
+    hundredth of its size. Files ``._*``, which a Mac adds, are left out. A file without a round
+    becomes a game without rounds, with its defects.
 
     Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
@@ -277,7 +277,7 @@ class RoundReplay:
 class Counts:
     """The numbers of games and rounds by result.
 
-    ``rounds`` are ``complete`` or ``truncated``; Complete rounds are ``accepted`` or ``rejected``.
+    ``rounds`` are ``complete`` or ``truncated``. Complete rounds are ``accepted`` or ``rejected``.
     Truncated rounds are rejected if an action is illegal.
     """
 

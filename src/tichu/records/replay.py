@@ -7,8 +7,8 @@ Moves after an illegal one are never read, because they belong to another positi
 3. The stated scores must be the scores of the moves.
 
 A player's own record has the moves as that player saw them, so it goes from view to view instead of
-from state to state. The player's own actions are judged completely, and those of others by the
-table and the known cards. Whether a wish binds another player's hidden cards is not judged.
+from state to state. The player's own actions are judged completely, and the actions of others by
+the table and the known cards. It is not judged whether a wish binds another player's hidden cards.
 """
 
 from collections.abc import Iterator
