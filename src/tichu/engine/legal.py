@@ -103,7 +103,7 @@ class Choices:
         self.decline: i64 = 0
         self.singles: i64 = 0
         self.leads: i64 = 0  # the hand to lead several cards from
-        self.straights: list[int] = NOTHING  # their places in it
+        self.straights: list[int] = NOTHING  # the rows of its runs
         self.stairs: list[int] = NOTHING
         self.values: list[int] = NOTHING
 

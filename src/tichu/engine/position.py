@@ -142,7 +142,7 @@ class Position:
         """Return the hands as masks, None for hidden ones."""
         hands: list[int | None] = []
         for seat, hand in enumerate(self.hands):
-            hands.append(None if self.hidden >> seat & 1 else hand)  # compiled
+            hands.append(None if self.hidden >> seat & 1 else hand)  # quicker when compiled
         return tuple(hands)
 
     # Transitions

@@ -188,7 +188,7 @@ class _Building:
         return called
 
     def _decided(self) -> int:
-        """Return the mask of the seats that have decided on grand tichu; later, all have."""
+        """Return a mask of the seats that have decided on grand tichu; in later phases, all."""
         never = self.board.decided  # not asked (TRICHU-2)
         decided = _flags(self.given.decided) | never
         if self.phase is Phase.GRAND_TICHU:
