@@ -214,7 +214,7 @@ class DataCode(enum.StrEnum):
     The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` takes any of them.
     """
     BAD_VALUE = "bad_value"
-    """A value has the right type, but its field cannot have it.
+    """A value has the right type, but is not possible in its field.
 
     The message lists the possible values.
     """

@@ -313,7 +313,7 @@ class GameState(State):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The person at each seat: with an open dummy persons 0 to 2, and 3 for the dummy.
+        """The person at each seat; with an open dummy, persons 0 to 2, and 3 for the dummy.
 
         The next dealer is the person before the dealer in order of play; the other two keep that
         order (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.

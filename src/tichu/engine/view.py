@@ -179,7 +179,7 @@ class PublicView(TableQueries):
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
 class PlayerView(PublicView):
-    """The view of a player: the public part of a round, their own hand, their pushes.
+    """The view of a player: the public part of a round, their own hand, and their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -240,7 +240,7 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:
-        """Return a page that replays the record; its package is higher, so imported by name."""
+        """Return a page that replays the record, from the higher package :mod:`tichu.html`."""
         return str(import_module("tichu.html").page(self)._repr_html_())
 
     def __repr__(self) -> str:
