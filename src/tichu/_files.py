@@ -1,7 +1,7 @@
 """Tools to find, read and write files.
 
-A path may lead to a pipe without a writer, a device without an end, or a locked folder. A file that
-is replaced may be the only copy of a game, so it is replaced as a whole or not at all.
+A path may lead to a pipe that nobody writes to, a device that never ends, or a locked folder. A
+file may be the only copy of a game, so it is replaced as a whole or not at all.
 """
 
 import errno
@@ -38,7 +38,7 @@ def printable(path: str) -> str:
 def open_file(path: str) -> BinaryIO:
     """Open a regular file, to read bytes; raises :class:`OSError` for anything else.
 
-    A pipe or a device is not opened, since it may block, or have no end.
+    A pipe or a device is not opened, since it may block or never end.
     """
     descriptor = os.open(path, _READ | _BINARY)
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -51,8 +51,8 @@ def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and its subfolders, sorted by name, at any depth.
 
     The files of a folder come before its folders. Links to folders are not followed, and the extra
-    files of a Mac are left out. For each folder that cannot be listed, an error that names it comes
-    after all the files.
+    files that a Mac adds are left out. For each folder that cannot be listed, an error that names
+    it comes after all the files.
     """
     failed: list[OSError] = []
     folders = [folder]
@@ -141,7 +141,7 @@ def _draft(folder: Path) -> Generator[Path, None, None]:
 
 
 def _opened(draft: Path, path: str) -> int:
-    """Open a new file for ``path``, which is the name in errors."""
+    """Open a new file for ``path``, which errors name."""
     try:
         return os.open(draft, _WRITE | _BINARY, 0o666)
     except OSError as error:
@@ -150,7 +150,7 @@ def _opened(draft: Path, path: str) -> int:
 
 
 def _mode_of(path: str, *, overwrite: bool) -> int | None:
-    """Return the permissions of the file at a path, None if there is none."""
+    """Return the permissions of the file at a path, or None if there is none."""
     try:
         found = os.lstat(path).st_mode
     except FileNotFoundError:

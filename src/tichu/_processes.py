@@ -40,8 +40,8 @@ from tichu._values import as_tuple, objects, want_int
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
-_FAREWELL: Final = 1.0  # seconds until a program that closes its output has ended
-_DRAIN: Final = 1.0  # seconds until a program that is killed has ended and its output is read
+_FAREWELL: Final = 1.0  # seconds for a program to end after it has closed its output
+_DRAIN: Final = 1.0  # seconds for a killed program to end and its output to be read
 
 
 @attrs.frozen(slots=True)
@@ -151,7 +151,7 @@ class Program:
             ) from None
 
     def read(self, until: float) -> bytes | None:
-        """Return the next line; None if there is none at ``until``, by ``time.monotonic``.
+        """Return the next line; None if there is none by ``until``, a time of ``time.monotonic``.
 
         Nothing is read after a line that is too long or does not end with a line break.
         """
@@ -257,10 +257,10 @@ MOST: Final = 61
 
 
 class Pool(Executor):
-    """A pool whose processes end with this one, or when :meth:`stop` is called, and ignore Ctrl-C.
+    """A pool of processes that ignore Ctrl-C, and end with this process or at :meth:`stop`.
 
-    It is rebuilt when a process has died. All tasks of a broken pool fail, and have to be submitted
-    again. Raises :class:`InvalidValue`, which names ``place``, if no processes can be started.
+    If a process dies, all tasks fail and have to be submitted again; the pool is then rebuilt.
+    Raises :class:`InvalidValue`, which names ``place``, if no processes can be started.
     """
 
     def __init__(self, place: str, workers: int) -> None:
@@ -270,7 +270,7 @@ class Pool(Executor):
 
     def _build(self) -> None:
         context = multiprocessing.get_context("spawn")  # which every system has
-        # When this process ends or closes its end, the workers read the end of the pipe.
+        # When this process ends or closes its end, the workers find the pipe closed.
         ends, self._end = context.Pipe(duplex=False)
         with _starting(self._place):
             self._pool = ProcessPoolExecutor(self.workers, context, _begin_worker, (ends,))
@@ -324,7 +324,7 @@ def _end_with(ends: Connection) -> None:
 def workers_for(
     function: str, workers: int, executor: Executor | None, work: object
 ) -> AbstractContextManager[Executor | None]:
-    """Return a context with the executor to use, or None for this process.
+    """Return a context that gives the executor to use, or None to work in this process.
 
     With several ``workers``, ``work`` must be picklable; with an executor, ``workers`` must be 1.
     Raises :class:`InvalidValue`, which names ``function``, for anything else.
@@ -336,7 +336,7 @@ def workers_for(
         return nullcontext(executor)
     try:
         pickle.dumps(work)
-    except Exception as error:  # pickle has no one exception of its own
+    except Exception as error:  # pickle raises many kinds of exceptions
         message = f"expected factories that can be pickled, since there are {workers} workers"
         raise InvalidValue(f"{function}(bots)", f"{message}: {error}") from error
     return Pool(f"{function}(workers)", workers)
@@ -345,7 +345,7 @@ def workers_for(
 _TRIES: Final = 3
 """The number of times that a task is tried."""
 _WAITING_TASKS: Final = 1000
-"""The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
+"""The most tasks in an executor at a time; a pool gets fewer, since all fail when it breaks."""
 
 
 def results(
@@ -354,10 +354,10 @@ def results(
     executor: Executor | None,
     named: Callable[[K], str],
 ) -> Generator[R, None, None]:
-    """Yield what ``work`` makes of the items of each task, in any order.
+    """Call ``work`` with the items of each task, and yield the results in any order.
 
-    A task that fails is tried again, since its process may have died; after some failures its
-    error is raised, with its name in a note. An error of this library is raised at once.
+    A task that fails is tried again, since its process may have died. After some failures its error
+    is raised, with a note that names the task. An error of this library is raised at once.
     """
     if executor is None:
         yield from (work(*task) for task in tasks)
@@ -391,13 +391,13 @@ def results(
 
 
 _BATCH: Final = 8
-"""The items that a process gets at a time."""
+"""The number of items that a process gets at a time."""
 _WAITING: Final = 3
-"""The batches that wait for each process, so that none is idle and few are in memory."""
+"""The number of batches that wait for each process: none is idle, and few are in memory."""
 
 
 def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:
-    """Yield what ``work`` makes of each item, in the order of the items.
+    """Yield the result of ``work`` for each item, in the order of the items.
 
     Raises :class:`ChildProcessError` if a process is killed, and the exceptions of ``work``.
     """

@@ -2,11 +2,10 @@
 
 1. A text is read word by word, so that every error names its place. Words are separated by blanks;
    keywords may be written in capitals.
-2. One table serves to write and to read the values of a union. A spelling has the keywords of a
-   text and the fields of a value, each as ``name:form``; ``seat`` at the start is the field
-   ``seat``.
-3. Rules are a preset and the fields that differ, ``bsw(target=500, wish_bomb=strict_turn)``. The
-   preset with the fewest differences is written.
+2. One table both writes and reads the values of a union. A spelling has the keywords of a text, and
+   each field of a value as ``name:form``. ``seat`` at the start stands for the field ``seat``.
+3. Rules are written as the preset with the fewest differences, and the fields that differ:
+   ``bsw(target=500, wish_bomb=strict_turn)``.
 """
 
 import re
@@ -29,7 +28,7 @@ A_SEAT: Final[dict[int | None, str]] = {
     None: "the number of a seat",
     **{seats: f"a seat from 0 to {seats - 1}" for seats in range(4, MOST_SEATS + 1)},
 }
-"""The text in an error for a seat, by the number of seats at the table."""
+"""How errors describe the expected seat, by the number of seats at the table."""
 EMPTY: Final = "-"
 """An empty field, packet or list."""
 UNKNOWN: Final = "??"
@@ -37,7 +36,7 @@ UNKNOWN: Final = "??"
 NONE: Final = "none"
 """No wish, or no winner."""
 _WORD: Final = re.compile(r"\S+")
-_QUOTED: Final = 30  # characters of a wrong part that a message repeats
+_QUOTED: Final = 30  # characters of an invalid part that a message repeats
 
 
 def quoted(part: str) -> str:
@@ -48,7 +47,7 @@ def quoted(part: str) -> str:
 def unexpected(
     expected: str, text: str, start: int = 0, end: int | None = None, *, of: Iterable[str] = ()
 ) -> NotationError:
-    """Return the error for a wrong part of a text.
+    """Return the error for an invalid part of a text.
 
     If it resembles a word in ``of``, the message proposes that word.
     """
@@ -75,7 +74,7 @@ def plain(word: str) -> str:
 
 
 def number_of(word: str, largest: int) -> int | None:
-    """Return a number from 0 to ``largest`` written with one or two digits, else None."""
+    """Return a number from 0 to ``largest``, written with one or two digits, or else None."""
     if len(word) > len(str(largest)) or not (word.isascii() and word.isdigit()):
         return None
     number = int(word)
@@ -83,7 +82,7 @@ def number_of(word: str, largest: int) -> int | None:
 
 
 def want_text(place: str, text: object, longest: int) -> str:
-    """Return a text, checked to be short enough to be read.
+    """Return a text after checking its type and length.
 
     Raises :class:`InvalidValue` for another type, and :class:`NotationError` for a longer text.
     """
@@ -162,7 +161,7 @@ class Words:
         return self.within(word, self.spans[self.at][0], reader)
 
     def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
-        """Read a part of the text; errors name the place in the text."""
+        """Read a part of the text; errors name its place in the whole text."""
         try:
             return reader(part)
         except NotationError as error:
@@ -234,7 +233,7 @@ def word(write: Callable[[Any], str], read: Callable[[str], object], expected: s
 class Spellings(Generic[T]):
     """A table of spellings that writes and reads the values of a union.
 
-    ``hidden`` names the class that is read instead of another if a text has ``??``.
+    ``hidden`` maps a class to the one that is read instead if a text has ``??``.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ Reader = Callable[[str, object], T]
 """A function from the path and the value of a field to the parsed value."""
 
 MOST_ITEMS: Final = 10_000
-"""The greatest number of items in a list: a round of six has fewer than 1,000 actions."""
+"""The greatest number of items in a list; a round of six has fewer than 1,000 actions."""
 
 _WORDS: Final = {None: "null", True: "true", False: "false"}
 _DEEPEST: Final = 24  # a custom field of a round may reach 21
@@ -41,7 +41,7 @@ _LONGEST_MESSAGE: Final = 500  # characters
 
 
 def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
-    """Return a tree if it is an object with names of text."""
+    """Return a tree, which must be an object whose names are text."""
     if type(tree) is not dict:
         raise wrong("", expected, tree)
     for name in tree:
@@ -53,7 +53,7 @@ def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
 def check_names(
     table: Mapping[str, object], names: Collection[str], *, custom: bool = False
 ) -> None:
-    """Raise :class:`DataError` for a field of another name; custom ones begin with _."""
+    """Raise :class:`DataError` for a field not in ``names``; ``custom`` allows names with a _."""
     for name in table:
         if name not in names and not (custom and name.startswith("_")):
             expected = either((*names, *["a name that begins with _"] * custom))
@@ -93,21 +93,21 @@ def only(name: str, read: Reader[T]) -> Callable[[Mapping[str, object]], T]:
 
 
 def text_of(path: str, value: object) -> str:
-    """Return a text."""
+    """Return a value, which must be text."""
     if type(value) is not str:
         raise wrong(path, "text", value)
     return value
 
 
 def number_of(path: str, value: object) -> int:
-    """Return a whole number."""
+    """Return a value, which must be a whole number."""
     if type(value) is not int:
         raise wrong(path, "a whole number", value)
     return value
 
 
 def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
-    """Return a list with at most ``most`` items."""
+    """Return a value, which must be a list with at most ``most`` items."""
     if type(value) is not list:
         raise wrong(path, "a list", value)
     if len(value) > most:
@@ -148,7 +148,7 @@ def notation(parse: Callable[[str], T], expected: str = "text") -> Reader[T]:
 def wrong(
     path: str, expected: str, value: object, code: DataCode = DataCode.WRONG_TYPE
 ) -> DataError:
-    """Return the error for a wrong value, shown in the terms of JSON."""
+    """Return the error for an invalid value, which it names in the terms of JSON."""
     if value is None or isinstance(value, bool):
         got = _WORDS[value]
     elif isinstance(value, dict):
@@ -166,7 +166,7 @@ def named(name: object) -> str:
 
 @attrs.frozen(slots=True)
 class _Wrong:
-    """A mark for the place of an error in a tree until its path is known."""
+    """A mark at the place of an error in a tree, until the path is known."""
 
     code: DataCode
     message: str
@@ -201,7 +201,7 @@ def read_json(text: object, longest: int) -> object:
 
 
 def decoded(place: str, text: object, longest: int) -> tuple[str, DataError | None]:
-    """Return a text without a byte order mark, up to the first byte that is not UTF-8.
+    """Decode a text up to the first byte that is not UTF-8, without a byte order mark.
 
     The error names that byte; it is None if all bytes are UTF-8.
     """

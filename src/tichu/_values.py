@@ -5,9 +5,10 @@ from parts that are right by construction: :func:`unchecked` and :func:`changed`
 any class. The most frequent values have a quicker function beside their class, such as
 ``new_cards`` and ``new_play``.
 
-Chance is any object with a method ``random()``, such as :class:`random.Random`. A choice among n is
-``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is the one method
-whose sequence Python promises to keep, so the deals and games of a seed stay the same.
+A source of chance is any object with a method ``random()``, such as :class:`random.Random`. A
+choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is
+the one method whose sequence Python promises to keep, so the deals and games of a seed stay the
+same.
 """
 
 import typing
@@ -45,7 +46,7 @@ def unchecked(
     *args: P.args,
     **_: P.kwargs,  # there are none
 ) -> T:
-    """Return a value of an attrs class from all its fields, in order, without checks."""
+    """Make a value of an attrs class from all its fields, in order, without checks."""
     new: T = object.__new__(cls)  # type: ignore[arg-type]
     for put, value in zip(setters(cls), args, strict=True):
         put(new, value)
@@ -65,7 +66,7 @@ def changed(value: T, /, **fields: object) -> T:
 def as_svg(value: object) -> str:
     """Return the picture of a value: its ``_repr_svg_``, which notebooks call.
 
-    The drawing package is higher than the values, so it is imported by name.
+    The drawing package is in a higher layer than the values, so it is imported by name.
     """
     return str(import_module("tichu.svg.tables").picture_of(value))
 
@@ -76,10 +77,10 @@ def as_text(move: object) -> str:
 
 
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
-    """Return an iterable as a tuple: the converter of fields that are tuples.
+    """Convert an iterable to a tuple, for fields that are tuples.
 
-    Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
-    it.
+    Text and values that cannot be iterated are returned as they are. The field's validator rejects
+    them.
     """
     given = several(value)
     return typing.cast("tuple[object, ...]", value) if given is None else given
@@ -92,7 +93,7 @@ def several(value: object) -> tuple[object, ...] | None:
 
 
 def as_pairs(value: Mapping[K, T] | Iterable[tuple[K, T]]) -> tuple[tuple[K, T], ...]:
-    """Return the items of a mapping, and anything else as :func:`as_tuple` does."""
+    """Convert the items of a mapping to pairs, and anything else as :func:`as_tuple` does."""
     return as_tuple(value.items() if isinstance(value, Mapping) else value)
 
 
@@ -141,7 +142,7 @@ def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
 
 @contextmanager
 def blaming(function: str) -> Iterator[None]:
-    """Relabel the errors of inner functions with the name of the called function."""
+    """Make the errors of inner functions name the function that the user called."""
     try:
         yield
     except InvalidValue as error:
@@ -171,7 +172,7 @@ def want_function(place: str, value: object) -> None:
 def progress_given(
     place: str, progress: Callable[[int, int], object] | None
 ) -> Callable[[int, int], object]:
-    """Return the function to call with the progress; for None, it does nothing."""
+    """Return the function to call with the progress, or one that does nothing."""
     if progress is None:
         return lambda *_: None
     want_function(place, progress)
@@ -213,8 +214,8 @@ def export(
 ) -> None:
     """Prepare a module with ``__all__`` for its users.
 
-    1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs have
-       it, so the files behind it can move.
+    1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs contain
+       this name, so the files behind it can move.
     2. The submodules ``lazy`` and ``extras`` are loaded on first use (PEP 562).
     3. ``dir`` lists ``__all__`` and the submodules, but ``extras`` only if they are loaded, since
        they may need packages that are not installed.

@@ -101,7 +101,7 @@ class Card:
     def rank(self) -> int:
         """The rank: 2 to 14 (ace), Dog 0, Mah Jong 1, Dragon 15.
 
-        The Phoenix has no rank of its own: this is 1, and as a lead it counts 1.5 (PHX-3).
+        The Phoenix has no rank of its own. It has 1 here, and counts as 1.5 when led alone (PHX-3).
         """
         return _SPECIAL_RANKS[self.index] if self.index < 4 else (self.index >> 2) + 1
 
@@ -144,7 +144,7 @@ class Cards:
     (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a card.
 
     ``Cards`` takes a mask, text, or any cards. In text a card has two characters. Blanks and the
-    case of letters do not matter, ``10`` is read as a ten, and whole words may be other names of
+    case of letters do not matter, and ``10`` is read as a ten. Whole words may be other names of
     the special cards (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for
     text that cannot be read, and :class:`InvalidValue` for other values.
 
@@ -238,7 +238,7 @@ def _bits(text: str) -> list[int]:
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
     except KeyError:
         return _read(text)
-    # Equal bits would be carried.
+    # If a card appears twice, the sum carries a bit, and has fewer bits than cards.
     return found if sum(found).bit_count() == len(found) else _read(text)
 
 
@@ -267,7 +267,7 @@ def _read(text: str) -> list[int]:
 def _read_at(text: str, place: int) -> tuple[int | None, int]:
     """Return the index of the card at a place of a text, or None, and the length of its text.
 
-    Whole words may be an alias; otherwise a card has two characters, or three if a ten is written
+    A whole word may be an alias. Otherwise a card has two characters, or three if a ten is written
     with its digits.
     """
     if place == 0 or text[place - 1].isspace():
@@ -332,9 +332,9 @@ class CardMap(Generic[T]):
     """Convert the cards of another program to the cards of this library, and back.
 
     ``cards`` is a dictionary from each of their 56 cards to a card of this library. Their cards can
-    be numbers, texts, or any other keys. ``numbers[theirs]`` is one card; the methods convert
-    several. Numbers from 0 to 63 can be in masks: bit ``n`` is the card with number ``n``. ``in``,
-    ``len`` and iteration use their cards.
+    be numbers, texts, or any other keys. ``numbers[theirs]`` converts one card, and the methods
+    convert several. Cards that are numbers from 0 to 63 can also be in a mask: bit ``n`` is the
+    card with number ``n``. ``in``, ``len`` and iteration use their cards.
 
     Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once. The methods
     raise it for a card that the dictionary does not have.
@@ -348,7 +348,7 @@ class CardMap(Generic[T]):
     """
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:
-        """Take the mapping."""
+        """Make a map from ``cards``."""
         if not isinstance(cards, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("CardMap(cards)", f"expected a mapping, got {shown(cards)}")
         self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
@@ -379,14 +379,14 @@ class CardMap(Generic[T]):
         return len(self._ours)
 
     def ours(self, theirs: Iterable[T]) -> Cards:
-        """Return our cards for some of their cards, as a set."""
+        """Convert some of their cards to a set of our cards."""
         bits = [1 << self[each].index for each in theirs]
         if sum(bits).bit_count() != len(bits):
             raise InvalidValue("CardMap.ours(theirs)", "a card of theirs appears twice")
         return new_cards(sum(bits))
 
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
-        """Return their cards for some of ours, in order; a set is sorted from low to high."""
+        """Convert some of our cards to theirs, in order; a set is sorted from low to high."""
         place = "CardMap.theirs(cards)"
         if isinstance(cards, Cards):
             return tuple([self._theirs[card.index] for card in cards])
@@ -397,12 +397,12 @@ class CardMap(Generic[T]):
         return tuple([self._theirs[index] for index in places])
 
     def from_mask(self, mask: int) -> Cards:
-        """Return our cards for a mask of their numbers, as a set."""
+        """Convert a mask of their numbers to a set of our cards."""
         want_int("CardMap.from_mask(mask)", mask, 0, 2**64 - 1)
         return new_cards(_moved(mask, self._from))
 
     def to_mask(self, cards: AnyCards) -> int:
-        """Return the mask of their numbers for some of our cards."""
+        """Convert some of our cards to a mask of their numbers."""
         return _moved(cards_given("CardMap.to_mask(cards)", cards).mask, self._to)
 
 
@@ -424,7 +424,7 @@ def _moved(mask: int, bits: Mapping[int, int]) -> int:
 
 
 def new_cards(mask: int) -> Cards:
-    """Return the set of a mask without checking it, for masks that are right by construction."""
+    """Return the set for a mask that is right by construction, without checking it."""
     cards = object.__new__(Cards)
     _put_mask(cards, mask)
     return cards

@@ -71,7 +71,7 @@ VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
 
 MOST_BYTES: Final = 10**12
-"""The greatest limit for the length of a text."""
+"""The greatest limit that a caller can set for the length of a text."""
 
 Value = (
     RoundState
@@ -140,7 +140,7 @@ def _is_record(value: object) -> bool:
 
 
 def record_tree(record: Record) -> dict[str, object]:
-    """Return a record as a tree for JSON, which has no dates: they are text."""
+    """Return a record as a tree for JSON; its dates become text."""
     tree = game_tree(record)
     if record.date is not None:
         tree["date"] = record.date.isoformat()
@@ -169,14 +169,14 @@ _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], obj
     "happenings": (is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
-"""The kinds with several values: a test of a value, the most of them, and their writer."""
+"""The kinds with several values: the test of a value, the most values, and their writer."""
 
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 LONGEST: Final = 1_000_000
-"""The most bytes or characters of a text; a record of one game has about 20,000."""
+"""The most bytes or characters in a text; a record of one game has about 20,000."""
 
 
 @attrs.frozen(slots=True, eq=False, repr=False)
@@ -223,8 +223,8 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 
     The tree of a move has the name of its class as ``move``, its fields, and its notation as
     ``text``. Cards are lists of texts, and ranks are numbers. States, views, combinations, results,
-    and lists and dicts of all these also have trees. Any other value is returned as it is; for the
-    answers of a host, its :class:`~tichu.hosting.Pending` and a violation, use ``attrs.asdict``.
+    and lists and dicts of all these also have trees. Any other value is returned as it is. For the
+    answers of a host, :class:`~tichu.hosting.Pending` and violations, use ``attrs.asdict``.
 
     >>> from tichu import Play, codec
     >>> for name, part in codec.as_json(Play(0, "5j5w")).items():
@@ -279,7 +279,7 @@ def _tree(value: object) -> object:
 
 
 def _described(position: RoundState | GameState | PublicView) -> dict[str, object]:
-    """Return the fields of the tree of a position; lists have an item for each seat."""
+    """Return the fields for the tree of a position; lists have an item for each seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
     masks = state.push_masks if isinstance(state, RoundState | PlayerView) else (None,) * len(seats)
@@ -321,9 +321,9 @@ _EITHER: Final = "text or an object"
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
-    """Return a reader of a value from its text, or from a tree that contains the text.
+    """Return a reader for the text of a value, or for a tree that contains the text.
 
-    ``write`` returns the text of a tree that does not contain it.
+    If the tree does not contain it, ``write`` makes the text.
     """
     of_text, of_line = notation(parse), notation(parse, _EITHER)
 
@@ -348,7 +348,7 @@ def _result_text(tree: Mapping[str, object]) -> str:
 
 
 def check_agreement(tree: Mapping[str, object], found: object) -> None:
-    """Raise :class:`DataError` if a member of a tree contradicts its notation."""
+    """Raise :class:`DataError` if a field of a tree contradicts its notation."""
     right = as_json(found)
     check_names(tree, right)
     for name, given in tree.items():
@@ -457,7 +457,7 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
     )
 }
 _WITHIN: Final = {"moves": ("actions",), "happenings": ("actions", "moves")}
-"""The other kinds that are accepted for a kind, as actions are moves."""
+"""The other kinds that are accepted for a kind, since actions are also moves."""
 Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
 
 

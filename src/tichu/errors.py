@@ -1,7 +1,7 @@
 """The exceptions of the library, and the :class:`Violation` that explains an illegal action.
 
-:class:`IllegalAction` means that a player broke a rule (a server answers 409); the others mean that
-data is bad (a server answers 400).
+:class:`IllegalAction` means that a player broke a rule (a server answers with 409). The others mean
+that data is invalid (a server answers with 400).
 """
 
 import enum
@@ -25,7 +25,7 @@ class Code(enum.StrEnum):
     """The value is not an action, or a field of it has the wrong type.
 
     The text of an action that cannot be read has this code too. Take actions from
-    ``legal_actions``, or make them with their classes, whose errors name the wrong value.
+    ``legal_actions``, or make them with their classes, whose errors name the invalid value.
     """
     NO_SUCH_SEAT = "no_such_seat"
     """The seat of the action, or another seat in it, does not exist under these rules.
@@ -52,7 +52,7 @@ class Code(enum.StrEnum):
     BAD_DEAL = "bad_deal"
     """A packet has the wrong size, or a card is dealt twice.
 
-    Let :func:`tichu.deal` draw the packets; ``rules.packets`` has their sizes.
+    Let :func:`tichu.deal` draw the packets; their sizes are in ``rules.packets``.
     """
     ALREADY_DECIDED = "already_decided"
     """The seat has already decided on grand tichu, or has already pushed.
@@ -105,19 +105,19 @@ class Code(enum.StrEnum):
     TOO_LOW = "too_low"
     """The play does not beat the one on the table.
 
-    A play of equal rank does not beat; the Phoenix does not beat the Dragon.
+    A play of equal rank does not beat another; the Phoenix does not beat the Dragon.
     :func:`tichu.search.answers` lists the plays of a hand.
     """
     WISH_BINDS = "wish_binds"
     """The player could fulfil the open wish, and this action does not.
 
-    Play a combination with the wished rank or, unless you lead, a bomb that beats. A player without
-    a play with that rank may pass.
+    Play a combination with the wished rank or, unless you lead, a bomb that beats the trick. A
+    player without a play with that rank may pass.
     """
     LEADER_MUST_PLAY = "leader_must_play"
     """The leader may not pass.
 
-    A bot that always passes meets this first. Lead the lowest card instead.
+    This is the first error of a bot that always passes. Lead the lowest card instead.
     """
     BOMB_NOT_NOW = "bomb_not_now"
     """There is no trick to bomb, or the seat may not bomb now.
@@ -169,12 +169,12 @@ class DataCode(enum.StrEnum):
     BAD_ENCODING = "bad_encoding"
     """The bytes are not UTF-8, or the text has half a surrogate pair.
 
-    Write files with ``encoding="utf-8"``: on Windows the default is often another.
+    Write files with ``encoding="utf-8"``: on Windows the default is often different.
     """
     BAD_SYNTAX = "bad_syntax"
     """The text is not valid TOML or JSON.
 
-    The path has the line and the column. Often the text was cut off, or is not the format expected.
+    The path has the line and the column. Often the text was cut off, or has another format.
     """
     BAD_NUMBER = "bad_number"
     """A number is not finite, or out of range.
@@ -184,7 +184,7 @@ class DataCode(enum.StrEnum):
     DUPLICATE_FIELD = "duplicate_field"
     """An object has the same field twice.
 
-    Remove either: other programs disagree on which one counts.
+    Remove one of them: other programs disagree on which one counts.
     """
 
     # Its fields
@@ -214,7 +214,7 @@ class DataCode(enum.StrEnum):
     The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` takes any of them.
     """
     BAD_VALUE = "bad_value"
-    """A value has the right type, but its field cannot have it.
+    """A value has the right type, but is not possible in its field.
 
     The message lists the possible values.
     """
@@ -275,7 +275,7 @@ class Violation:
     seat: int | None
     """The seat of the action; None for a deal, and for a value that is not an action."""
     rule: str
-    """The ID of the rule, such as ``"WISH-3"``; empty if no rule was broken (a wrong type)."""
+    """The ID of the rule, such as ``"WISH-3"``; empty if no rule of the game is broken."""
     message: str
     """The reason as a sentence, for people."""
 
@@ -333,7 +333,7 @@ class TichuError(ValueError):
 
 @attrs.define(slots=False, repr=False)
 class IllegalAction(TichuError):
-    """An action breaks a rule; the state is as it was.
+    """An action breaks a rule; the state is unchanged.
 
     Show the sentence to the player and ask again. ``is_legal`` and ``why_illegal`` do not raise.
 
@@ -354,7 +354,7 @@ class IllegalAction(TichuError):
 
 @attrs.define(slots=False, repr=False)
 class InvalidValue(TichuError):
-    """A constructor or a function got a value that it cannot take.
+    """A constructor or a function got an invalid argument.
 
     The mistake is in the calling program: ``place`` names the argument.
 
@@ -400,7 +400,7 @@ class InvalidSetup(TichuError):
 class NotationError(TichuError):
     """A text cannot be read.
 
-    ``span`` is the wrong part; the sentence names what was expected there.
+    ``span`` is the part that cannot be read. The sentence names the text expected there.
 
     >>> from tichu import Cards
     >>> Cards("5j9x")
@@ -412,12 +412,12 @@ class NotationError(TichuError):
     text: str
     """The text that was read, or the line of it that is wrong."""
     span: tuple[int, int]
-    """Start and end of the wrong part in ``text``, counted in characters from 0."""
+    """Start and end of the invalid part of ``text``, counted in characters from 0."""
     message: str
-    """The error, as a sentence that quotes the wrong part."""
+    """The error, as a sentence that quotes the invalid part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
-        """Return the error for a longer text that has this text at ``start``."""
+        """Return the error for a longer text that contains this text at ``start``."""
         left, right = self.span
         return NotationError(text, (start + left, start + right), self.message)
 
@@ -429,7 +429,7 @@ class NotationError(TichuError):
 class DataError(TichuError):
     """A record or a message cannot be read; the error names the place.
 
-    ``path`` is the place of the wrong part, and ``code`` the reason. The sender must mend it.
+    ``path`` is the place of the invalid part, and ``code`` the reason. The sender must correct it.
 
     >>> from tichu import DataError, codec
     >>> try:
@@ -468,7 +468,7 @@ class DataError(TichuError):
 
 @attrs.define(slots=False, repr=False)
 class RulesError(TichuError):
-    """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other.
+    """A field of :class:`~tichu.Rules` has an impossible value, or two fields exclude each other.
 
     ``field`` names the field; the sentence lists its values, or the field that excludes it.
 

@@ -117,7 +117,7 @@ def parse_state(text: str) -> RoundState:
 
 
 def parse_setup(text: str) -> RoundSetup:
-    """Return the setup in a position string, whether it is possible or not.
+    """Return the setup in a position string, even if the position is impossible.
 
     >>> from tichu.notation import parse_setup
     >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
@@ -127,10 +127,10 @@ def parse_setup(text: str) -> RoundSetup:
 
 
 def parse_view(text: str) -> PublicView:
-    """Return the view in a position string with one more field.
+    """Return the view in a string from :func:`format_view`.
 
-    Returns a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
-    Raises the errors of :func:`parse_state`.
+    Returns a :class:`PlayerView` if the last field is a seat, and a :class:`PublicView` if it is
+    ``-``. Raises the errors of :func:`parse_state`.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -198,7 +198,7 @@ def _seats(flags: tuple[bool, ...]) -> str:
 
 
 def _pushes_of(table: Table, pushes: PushMasks) -> str:
-    """Return the pushes by seat; in the exchange, ``??`` for a hidden one."""
+    """Return the pushes by seat; in the exchange, a hidden push is ``??``."""
     words: list[str] = []
     for seat, cards in enumerate(pushes):
         known = cards or ()
@@ -298,7 +298,7 @@ def _digits(word: str) -> tuple[int, ...]:
 
 
 def _hand(part: str) -> str:
-    """Return the text of a hand after a check of its known cards; the setup reads ``??``."""
+    """Check the known cards of a hand, and return its text; the setup reads ``??``."""
     if part == EMPTY:
         return ""
     start = 0

@@ -71,7 +71,7 @@ LAST_SEAT: Final = MOST_SEATS - 1
 MOST_PLAYERS: Final = 12
 """The seats of the largest table of any game."""
 MOST_SCORE: Final = 999_999_999
-"""The greatest score: notation has nine digits, and ten thousand rounds cannot reach it."""
+"""The greatest score; notation has nine digits, and ten thousand rounds cannot reach it."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -99,7 +99,7 @@ class Rules:
     packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
     """The cards for each seat in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
 
-    Cards left over in the last deal go one each to the first seats from the dealer (DEAL-4).
+    Cards left over in the last deal go one each to the dealer and the seats after it (DEAL-4).
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
@@ -117,22 +117,21 @@ class Rules:
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
     """The order of the grand tichu decisions (V-14, GRAND-5).
 
-    ``simultaneous``: in any order, and shown when all have decided; ``open``: in any order, and
-    seen at once, as on Brettspielwelt; ``sequential``: in turn from the dealer, the official
-    procedure.
+    ``simultaneous``: in any order, shown when all have decided. ``open``: in any order, shown at
+    once, as on Brettspielwelt. ``sequential``: in turn from the dealer, the official procedure.
     """
 
     calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
-    """The limit on calls after others have called (V-08, V-13).
+    """The callers that are allowed: everyone, one in each team, or one at the table (V-08, V-13).
 
-    Limits need ``grand_order`` ``open`` or ``sequential``, unless there is no grand tichu.
+    With grand tichu, a limit needs ``open`` or ``sequential`` as ``grand_order``.
     """
 
     calls_in_exchange: Literal["before_first_push", "until_own_push", "any"] = "before_first_push"
-    """The time for calling tichu while cards are pushed (V-07, TICHU-2)."""
+    """When tichu may be called while cards are being pushed (V-07, TICHU-2)."""
 
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
-    """The readings of a play with the Phoenix: the player chooses, or only the higher one counts.
+    """The reading of the Phoenix that counts: the one that the player chooses, or the highest one.
 
     See V-32, V-33 and PHX-8. Several programs know only the higher reading.
     """
@@ -141,16 +140,16 @@ class Rules:
     """True if the Mah Jong may be played without a wish (V-36, WISH-1)."""
 
     own_straight_fulfils_wish: bool = False
-    """True if a play with the Mah Jong fulfils a wish for a natural rank of its own (V-39)."""
+    """True if a play with the Mah Jong can fulfil its own wish with a natural card (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """The right of a seat on turn to bomb instead of fulfilling the wish (V-43, WISH-9)."""
+    """How the wish limits bombs: a seat on turn may bomb instead, or not (V-43, WISH-9)."""
 
     dog_under_wish: bool = False
     """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
 
     bombs: Literal["any_time", "in_turn"] = "any_time"
-    """The time for bombs: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
+    """When bombs may be played: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
     """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
@@ -159,7 +158,7 @@ class Rules:
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """The taking of a trick: by its winner, with time to bomb, or at once (V-54, TRICK-6)."""
+    """How a trick is taken: by its winner, with time to bomb it, or at once (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
@@ -168,10 +167,10 @@ class Rules:
     """The opponents who may get the Dragon's trick (V-62, DRG-4, DRG-9)."""
 
     dragon_last_trick: Literal["give", "keep"] = "give"
-    """The fate of a Dragon's trick that ends the round (V-63, DRG-7)."""
+    """How a Dragon's trick that ends the round is treated: given away, or kept (V-63, DRG-7)."""
 
     double_victory: int | None = 200
-    """The points if two partners are out before any opponent; None: no such end (V-67)."""
+    """The points if two partners are out before any opponent; None if that ends no round (V-67)."""
 
     triple_victory: int | None = None
     """The points if three partners are out before any opponent (TIENTSIN-9)."""
@@ -186,13 +185,13 @@ class Rules:
     """True if seat 0, the dealer, also plays the open hand of seat 2 (TRICHU-1 to TRICHU-9)."""
 
     target: int | None = 1000
-    """The score that ends a game; None: only ``rounds`` ends it (V-72, MATCH-1)."""
+    """The score that ends a game; None if only ``rounds`` ends it (V-72, MATCH-1)."""
 
     rounds: int | None = None
-    """The number of rounds after which a game ends; None: no limit (TRICHU-8)."""
+    """The number of rounds after which a game ends; None for no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
-    """The outcome of a tie at the end of a game (V-74, MATCH-3)."""
+    """The outcome of a tie at the end of a game: more rounds, or a draw (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
     """The direction of play, for renderers; it does not affect the game (V-01)."""
@@ -318,7 +317,7 @@ def _check_table(rules: Rules) -> None:
 
 
 def _check_scores(rules: Rules) -> None:
-    """Check that each way to end a round has a value, and that a game can end (OUT-4, MATCH-1)."""
+    """Check that each way to end a round has points, and that a game can end (OUT-4, MATCH-1)."""
     if rules.double_victory is not None and rules.seats != 4:
         raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
@@ -343,7 +342,7 @@ GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction=
 """
 
 BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")
-"""The game on Brettspielwelt, from its rules and its logs."""
+"""The game as Brettspielwelt plays it, according to its rules and its logs."""
 
 MANUAL: Final = Rules(wish_bomb="strict_turn")
 """The sheet MANUAL: a seat on turn may not bomb instead of fulfilling a wish."""
@@ -358,8 +357,8 @@ ONE_CALL: Final = Rules(
 )
 """The sheet ONECALL: clockwise, one caller per table, and a wish must be made.
 
-Its "original rule", the trick's leader leads after a bomb, is ``bomb_leads="trick_leader"``; the
-author of the sheet plays without it.
+Under its "original rule", the trick's leader leads after a bomb: ``bomb_leads="trick_leader"``. The
+author of the sheet plays without that rule.
 """
 
 TOURNAMENT: Final = Rules(grand_tichu=False, double_victory=100, dragon_last_trick="keep")
@@ -374,10 +373,10 @@ TIENTSIN: Final = Rules(
     triple_victory=300,
     tailender_tricks="opponents",
 )
-"""Tichu Tientsin, for six in two teams of three (TIENTSIN-1 to TIENTSIN-10)."""
+"""Tichu Tientsin, for six players in two teams of three (TIENTSIN-1 to TIENTSIN-10)."""
 
 TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=9)
-"""Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
+"""Trichu, for three players and an open dummy (TRICHU-1 to TRICHU-9)."""
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {

@@ -8,7 +8,7 @@ module puts the decisions in an order:
    reveals nothing.
 2. After an action all are asked again; after a call only the seats not asked yet, and the caller.
 3. If the first push ends the calls, the seats that have still to push are asked for a call before
-   it, except the first one, which decides on both at once (TICHU-2).
+   it. The first of them is not: it decides on its call and its push together (TICHU-2).
 4. When all have declined, the seats that must act decide one after the other.
 """
 
@@ -54,7 +54,7 @@ class Seats(Protocol):
 
 
 class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
-    """A round or a game that can be played one decision at a time, an immutable value.
+    """An immutable round or game that can be played one decision at a time.
 
     The type parameters are the next state, the actions, the events, the moves that a seat receives,
     and the view of a seat. Every action but a deal has a ``seat``. A game also has its current
@@ -137,7 +137,7 @@ _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each i
 
 @attrs.frozen(slots=True, weakref_slot=False)
 class Sequential(Generic[State_co]):
-    """A round or a game where one seat at a time decides; an immutable value.
+    """An immutable round or game in which one seat decides at a time.
 
     >>> from tichu.sequential import apply, begin, legal
     >>> import tichu, random
@@ -151,7 +151,7 @@ class Sequential(Generic[State_co]):
     state: State_co
     """The state of the round or game."""
     asked: tuple[int, ...]
-    """The seats that are still to be asked for an interruption, from the next one."""
+    """The seats that are still to be asked for an interruption, beginning with the next one."""
     to_act: int | None = attrs.field(init=False, eq=False, repr=False)
     """The seat that decides now; None before a deal and at the end."""
     is_over: bool = attrs.field(init=False, eq=False, repr=False)
@@ -174,7 +174,7 @@ class Sequential(Generic[State_co]):
 
 
 def begin(state: S) -> Sequential[S]:
-    """Begin to ask: all seats that may interrupt are still to be asked.
+    """Return a round or game with every seat that may interrupt still to be asked.
 
     Raises :class:`InvalidValue` for a value that is not a state.
 
@@ -191,7 +191,7 @@ def begin(state: S) -> Sequential[S]:
 def legal(
     asked: Sequential["Playable[AnyState, A, object, object, object]"],
 ) -> Sequence[A | Decline]:
-    """Return the legal actions of the seat that decides; :class:`Decline` is the first of them.
+    """Return the legal actions of the seat that decides; in a poll, :class:`Decline` comes first.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -215,8 +215,8 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     """Return the state after a decision.
 
     After an action all seats that may interrupt are asked again; after a call only the seats not
-    asked yet, and the caller. Raises :class:`IllegalAction` for an action that is not legal, or not
-    of the seat that decides.
+    asked yet, and the caller. Raises :class:`IllegalAction` if the action is not legal, or another
+    seat decides.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -238,7 +238,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that must wait for another decision.
 
-    Most actions are made by the seat that decides, and answer no question.
+    Most actions come from the seat that decides when no seat is being asked.
     """
     if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)
@@ -293,7 +293,7 @@ def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | Non
 
 
 def asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
-    """Return the state of the decisions while these seats are still to be asked."""
+    """Return a round or game with these seats still to be asked."""
     seats = may or state.to_act
     new: Sequential[S] = object.__new__(Sequential)
     _put_state(new, state)

@@ -3,7 +3,7 @@
 Every number fits a signed 64-bit integer, and no table is filled while playing, so the same source
 can be compiled. The modules are:
 
-- ``layout``: the bits of cards and plays, tables of them, ``bits``, ``lowest`` and ``points``;
+- ``layout``: the bits of cards and plays, their tables, and ``bits``, ``lowest`` and ``points``;
 - ``forms``: ``figure`` and ``figure_of``, which recognise a set of cards;
 - ``moves``: the plays of a hand, with or without plays that differ only in suits;
 - ``runs``: the straights and stairs of a hand.

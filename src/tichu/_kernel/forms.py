@@ -1,8 +1,8 @@
 """Recognise the combination in a set of cards (COMBO-1 to COMBO-12).
 
-A combination depends on the number of cards of each rank, and hardly on suits. So a play is reduced
-to a count for each rank, one nibble per rank. This number, shifted down to its lowest rank, is
-looked up among the 44 patterns that exist.
+A combination depends on how many cards of each rank it has, and rarely on suits. So a play is
+reduced to a count for each rank, one nibble per rank. This number is shifted down to its lowest
+rank, and looked up among the 44 patterns that exist.
 """
 
 from typing import Final
@@ -44,15 +44,15 @@ def counts(mask: i64) -> i64:
 
 
 def without_suits(play: i64) -> i64:
-    """Return a play without its suits: equal for plays that differ only in suits."""
+    """Return a number that is equal for plays that differ only in suits."""
     return counts(play) | play & (DOG | PHOENIX | DRAGON) | play >> 56 << 56
 
 
 def _patterns() -> dict[int, int]:
-    """Return each pattern of counts, moved to the lowest rank, with its kind, length and top.
+    """Map each pattern of counts, shifted down to the lowest rank, to its kind, length and top.
 
     The value is ``kind << 8 | length << 4 | top``; ``top`` is the distance from the lowest rank to
-    the rank that counts.
+    the rank of the combination.
     """
     known = {2: PAIR << 8 | 2 << 4, 3: TRIPLE << 8 | 3 << 4, 4: FOUR << 8 | 4 << 4}
     for gap in range(1, 13):  # COMBO-4: the triple alone ranks a full house
@@ -79,15 +79,15 @@ _LONE_SPECIALS: Final = {
 
 
 def is_one_suit(mask: i64) -> bool:
-    """Return whether natural cards are of one suit."""
+    """Return whether natural cards all have the same suit."""
     return mask & SUIT[bits((mask & -mask) - 1) & 3] == mask
 
 
 def figure(mask: i64, phoenix_as: i64) -> i64:
     """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is no combination.
 
-    ``phoenix_as`` is the rank of the Phoenix, 2 to 14, in a play of several cards with it, and 0 in
-    every other play.
+    In a play of several cards with the Phoenix, ``phoenix_as`` is the rank that it stands for, 2 to
+    14. In every other play it is 0.
     """
     if mask & (mask - 1) == 0:  # COMBO-1: one card, or none
         if mask == 0 or phoenix_as:
@@ -119,7 +119,7 @@ def figure(mask: i64, phoenix_as: i64) -> i64:
 
 
 def figure_of(play: i64) -> i64:
-    """Return ``kind << 8 | length << 4 | rank`` of a play, 0 if it is no combination."""
+    """Return ``kind << 8 | length << 4 | rank`` of a play, or 0 if it is no combination."""
     if not COMPILED:  # pragma: no branch  # a look-up is quicker in an interpreter
         known = _FIGURES.get(play)
         if known is not None:

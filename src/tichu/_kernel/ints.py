@@ -1,8 +1,8 @@
 """The integer type of the kernel: signed, with 64 bits.
 
-In Python ``i64`` is ``int``. The compiler mypyc sees its own type instead: ``MYPY`` is true for
-mypy and false for everything else, so the library needs no package of mypy's. This module is not
-compiled.
+In Python ``i64`` is ``int``. The compiler mypyc uses its own type of that name instead. Only mypy
+and mypyc take ``MYPY`` to be true, so the library does not depend on ``mypy_extensions``. This
+module is not compiled.
 """
 
 __all__ = ["i64"]

@@ -26,7 +26,7 @@ NATURALS: Final = DECK - 15
 RUNNERS: Final = NATURALS + MAH_JONG  # the cards for straights, without the Phoenix
 
 NOBODY: Final = -1
-"""The value of a seat if there is none."""
+"""Stands for a seat when there is none."""
 
 PHOENIX_RANK_AT: Final = 56
 """The first bit of the Phoenix's rank in a play, above the 56 cards."""
@@ -44,20 +44,20 @@ RANK: Final[tuple[i64, ...]] = (
     *(15 << (4 * (rank - 1)) for rank in range(2, 15)),
     0,
 )
-"""The mask of the cards by rank; empty for the ranks 0 and 15 of the Dog and the Dragon."""
+"""``RANK[rank]`` is the mask of its cards; 0 for the ranks 0 (Dog) and 15 (Dragon)."""
 
 FLAG: Final[tuple[i64, ...]] = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
 """The lowest bit of each rank's nibble, by rank."""
 
 RUN: Final[tuple[i64, ...]] = tuple(FLAGS & ((1 << (4 * length)) - 1) for length in range(15))
-"""The flags of the lowest ranks from the Mah Jong on, by their number."""
+"""``RUN[n]`` has the flags of the ``n`` lowest ranks, beginning with the Mah Jong."""
 
 ABOVE: Final[tuple[i64, ...]] = (
     NATURALS,
     *(NATURALS & ~((1 << (4 * rank)) - 1) for rank in range(1, 15)),
     0,
 )
-"""The natural cards above each rank, by rank 0 to 15."""
+"""``ABOVE[rank]`` has the natural cards above a rank, 0 to 15."""
 
 SUIT: Final[tuple[i64, ...]] = (
     NATURAL_FLAGS,
@@ -96,7 +96,7 @@ def mask_of(play: int) -> int:
 
 
 def laid_by(seat: i64, play: i64) -> i64:
-    """Return a play with the seat of its player in the bits above, for a trick."""
+    """Return a play as a trick stores it: with its player's seat in the bits above."""
     return seat << SEAT_AT | play
 
 
@@ -115,11 +115,11 @@ _PLAY_BITS: Final = (1 << SEAT_AT) - 1
 
 
 COMPILED: Final = type(play_of) is not FunctionType
-"""True if the kernel is compiled to machine code; otherwise it is only slower."""
+"""True if the kernel is compiled to machine code; if not, it is only slower."""
 
 
 def bits(mask: i64) -> i64:  # pragma: no cover  # compiled only
-    """Return the number of bits set among 60; for ``bit - 1``, the place of the bit."""
+    """Return the number of set bits, of 60; ``bits(bit - 1)`` is the place of a single bit."""
     mask -= mask >> 1 & 0x555555555555555
     mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -136,7 +136,7 @@ def subsets(nibble: int, size: int) -> tuple[int, ...]:
 
 
 def lowest(cards: i64) -> i64:
-    """Return the card of the lowest suit of each natural rank."""
+    """Return, for each natural rank, the card with the lowest suit."""
     higher = (cards & _THREE_LOW) << 1 | (cards & _TWO_LOW) << 2 | (cards & FLAGS) << 3
     return cards & NATURALS & ~higher
 
@@ -159,11 +159,11 @@ _FIVES: Final[i64] = RANK[5]
 _TENS: Final[i64] = RANK[10] | RANK[13]
 
 Table = tuple[tuple[tuple[i64, ...], ...], ...]
-"""Sets of cards by rank and by the hand's nibble for the rank."""
+"""``table[rank][nibble]`` has the sets of cards that a hand with this nibble for the rank holds."""
 
 
 def _by_rank(size: int) -> Table:
-    """Return the masks of ``size`` cards of a rank, by rank and by the hand's nibble for it."""
+    """Return the table of all sets of ``size`` cards of one rank, as masks."""
     return tuple(
         tuple(
             tuple(part << (4 * (rank - 1)) for part in subsets(nibble, size))
@@ -176,7 +176,7 @@ def _by_rank(size: int) -> Table:
 
 
 def _first_of(table: Table) -> Table:
-    """Return a table with only the first set of each place, which has the lowest suits."""
+    """Return a table with only the first set in each place: the one with the lowest suits."""
     return tuple(tuple(sets[:1] for sets in row) for row in table)
 
 
@@ -191,4 +191,4 @@ FREQUENT: Final[tuple[i64, ...]] = (
     *(pair for rank in range(2, 15) for pair in PAIRS_OF[rank][15]),
     *(card | PHOENIX_AT[rank] for rank in range(2, 15) for card in CARDS_OF[rank][15]),
 )
-"""The plays of one and two cards, the most frequent ones."""
+"""The singles and pairs, the most frequent plays."""

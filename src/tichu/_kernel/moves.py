@@ -173,7 +173,7 @@ def full_houses(hand: i64, above: i64, every: bool = True) -> list[int]:
 def _join(  # noqa: PLR0917  # called for each triple
     group: list[int], triples: Sequence[int], hand: i64, ranks: i64, parts_of: Table, wild: bool
 ) -> None:
-    """Add each triple with each part of the flagged ranks, and with the Phoenix if it is wild."""
+    """Add each triple together with each part of the flagged ranks, and the Phoenix if ``wild``."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
@@ -185,7 +185,7 @@ def _join(  # noqa: PLR0917  # called for each triple
 
 
 def bombs(hand: i64, length: i64, above: i64) -> list[int]:
-    """Return the bombs that beat a bomb of a length and rank; ``0, 0`` is no bomb."""
+    """Return the bombs that beat a bomb of a length and rank; all bombs for ``0, 0``."""
     held = counts(hand & NATURALS)
     found: list[int] = []
     if length <= 4:  # BOMB-5
@@ -224,7 +224,7 @@ def holds_bomb(hand: i64) -> bool:
 
 
 def leads(hand: i64, every: bool = True) -> list[int]:
-    """Return every play that a hand can lead; the Dog ends the list."""
+    """Return every play that a hand can lead; the Dog comes last."""
     found = listed(single_cards(hand, 0), every)
     found += several(hand, every)
     if hand & DOG:
@@ -348,9 +348,9 @@ def answers(hand: i64, form: i64, strength: i64) -> list[int]:
 
 
 def pattern(play: i64, hand: i64) -> i64:
-    """Return a key of a play in a hand: equal for plays that differ only in suits.
+    """Return a key that is equal for plays of a hand that differ only in suits.
 
-    The key also has a bit for a bomb, and for a bomb left in the hand.
+    A bomb, and a play that leaves a bomb in the hand, have different keys from other plays.
     """
     key = without_suits(play)
     if holds_bomb(hand):

@@ -1,7 +1,8 @@
 """Enumerate runs: straights, stairs, and runs of one suit.
 
-A set of ranks is one int with a flag in each rank's nibble. The runs of a length are this set
-and-ed with its shifted copies; with the Phoenix, runs with one gap are kept as a second set.
+A set of ranks is one int with a flag in each rank's nibble. To find the runs of a length, this set
+is and-ed with shifted copies of itself. If the hand has the Phoenix, a second set keeps the runs
+with one gap.
 """
 
 from typing import Final
@@ -37,7 +38,7 @@ def held_ranks(hand: i64) -> i64:
 
 
 def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
-    """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
+    """Return the straights of these lengths whose top is above a rank, except bombs."""
     if not every:
         hand = lowest(hand) | hand & (MAH_JONG | PHOENIX)
     rows = straight_rows(hand, shortest, longest, above)
@@ -111,7 +112,7 @@ def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
     """Return the straight at index ``place`` of the list from :func:`straights_in`."""
     low = row & 15
     top = low + (row >> 4) - 1
-    if _flushes(hand, row):  # those are left out
+    if _flushes(hand, row):  # bombs are left out
         return straights_in(hand, held, row)[place]
     gap = ABOVE[low - 1] & ~ABOVE[top] & _absent(held)
     phoenix_as: i64 = 0
@@ -165,7 +166,7 @@ def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
 
 
 def _absent(held: i64) -> i64:
-    """Return the flags of the natural ranks missing in a hand."""
+    """Return the flags of the natural ranks that are missing from a hand."""
     return NATURAL_FLAGS & ~(held | held >> 1 | held >> 2)
 
 
@@ -179,7 +180,7 @@ def _flushes(hand: i64, row: i64) -> i64:
 def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
     """Return every choice of one card per rank from low to top, ascending.
 
-    ``alone`` are the only cards of their ranks, where there is no choice.
+    ``alone`` has the cards that are the only ones of their rank.
     """
     cards = hand & ABOVE[low - 1] & ~ABOVE[top] & ~RANK[phoenix_as]
     fixed = cards & alone | PHOENIX_AT[phoenix_as]
@@ -196,7 +197,7 @@ def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list
 
 
 def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
-    """Return the stairs of the given numbers of pairs whose top is above a rank."""
+    """Return the stairs of ``shortest`` to ``longest`` pairs whose top is above a rank."""
     rows = stair_rows(hand, shortest, longest, above)
     if not rows:
         return _NOTHING

@@ -1,7 +1,7 @@
-"""Print rounds from actions, and convert logs to records and back, with a list of losses.
+"""Print rounds from actions, and convert logs to records and back, with lists of the losses.
 
-A log contains printed lines; a record contains the rules and legal actions. For the lines that do
-not follow from actions alone, the engine finds the seats with bombs, and the score.
+A log contains printed lines; a record contains the rules and legal actions. Some lines do not
+follow from actions alone, so the engine finds the seats that hold a bomb, and the score.
 
 1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
    it is kept.
@@ -46,10 +46,10 @@ def record_round(
     ``names`` are the names of the players, ``number`` is the number of the round in its game, and
     ``line`` the number of its first line. An unfinished round is printed as far as it goes.
 
-    A log does not keep the order of all actions: it sorts decisions on grand tichu and pushes by
-    seat, prints the calls before the exchange below the full hands, and does not print the taking
-    of a trick by a player who is out, or a missing wish. Reading the log returns these in a fixed
-    order.
+    A log does not keep the order of all actions. It sorts decisions on grand tichu and pushes by
+    seat, and prints the calls before the exchange below the full hands. It does not print that a
+    player who is out takes a trick, or that no wish is made. Reading the log returns these actions
+    in a fixed order.
 
     Raises :class:`IllegalAction` if an action is illegal under ``rules``, and :class:`InvalidValue`
     for a play that a log cannot express: a bomb by the next leader on the waiting trick of a player
@@ -76,7 +76,7 @@ def record_round(
 
 
 class _Printer:
-    """The lines of a round, added action by action."""
+    """Collects the lines of a round, action by action."""
 
     def __init__(self, names: tuple[str, ...], line: int) -> None:
         self.names = names
@@ -170,7 +170,7 @@ class ToRecords:
     """The records made from a log, and the losses."""
 
     records: tuple[Record, ...] = attrs.field(repr=False)
-    """One record, or several if rounds were dropped or follow the end of a game; or none."""
+    """The records: several if rounds were dropped or follow the end of a game; possibly none."""
     losses: tuple[log.Loss, ...]
     """The parts of the log that the records do not contain, in order."""
 
@@ -188,7 +188,8 @@ class ToLog:
 def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under ``rules``.
 
-    Defects of a round count as losses. The order of cards and lines in a log does not.
+    Defects of a round count as losses. The order of cards and lines, which a record does not keep,
+    does not count.
     """
     want_instance("to_records(game)", game, LogGame)
     rules = log.want_rules("to_records(rules)", rules)
@@ -324,7 +325,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
 
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
-    """Yield the losses of a record in a log: the kind, the path and a sentence."""
+    """Yield a kind, a path and a sentence for each part of a record that a log cannot contain."""
     comment, own_field = "a log has no comments", "a log has no custom fields"
     if record.rules != BSW:
         yield LossKind.RULES, "rules", "a log does not name its rules"

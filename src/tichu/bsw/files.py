@@ -1,10 +1,10 @@
 """Read, write and replay logs in texts, files, folders and zip archives.
 
-1. Any text can be read, into rounds and defects of the text. A replay finds the defects of the deal
-   and the play.
-2. Only one file and one archive are open at a time; an archive is opened again to read another of
-   its logs later. Archives are not trusted: members are not read if they are larger than any log,
-   packed more tightly than text, or overlap.
+1. Any text can be read; it becomes rounds, and defects of the text. A replay finds the defects of
+   the deal and the play.
+2. Only one file and one archive are open at a time. To read another log of an archive later, the
+   archive is opened again. Archives are not trusted: a member is not read if it is larger than any
+   log, packed more tightly than text, or overlaps another.
 3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
@@ -98,7 +98,7 @@ def write(what: LogGame | LogRound) -> str:
 
 
 _CHUNK: Final = LONGEST + 2
-"""The number of characters read of a line at a time: one more than are kept, and the line break."""
+"""How many characters of a line are read at a time: one more than are kept, and the line break."""
 
 
 @attrs.frozen(slots=True)
@@ -115,11 +115,11 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
     """Yield the games of all logs at a path, one at a time, sorted by name.
 
     A folder is searched at any depth, without following links to folders: its logs are the files
-    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file may have any
-    name. A file that cannot be opened becomes a defect, and so does a member of an archive that is
-    itself an archive, larger than 10,000,000 bytes, or packed to less than a hundredth. Files
-    ``._*``, which a Mac adds, are left out. A file without a round becomes a game without rounds,
-    with its defects.
+    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. If the path itself is a file, it
+    may have any name. A file that cannot be opened becomes a defect, and so does a member of an
+    archive that is itself an archive, larger than 10,000,000 bytes, or packed to less than a
+    hundredth of its size. Files ``._*``, which a Mac adds, are left out. A file without a round
+    becomes a game without rounds, with its defects.
 
     Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
@@ -180,7 +180,7 @@ def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
 
 
 def _rest(text: IO[str]) -> str:
-    """Skip the rest of a line, and return its line break."""
+    """Skip the rest of a line, and return the line break at its end."""
     for part in iter(partial(text.readline, _CHUNK), ""):
         if part[-1] == "\n":
             return "\n"
@@ -277,8 +277,8 @@ class RoundReplay:
 class Counts:
     """The numbers of games and rounds by result.
 
-    ``rounds`` are ``complete`` or ``truncated``; complete rounds are ``accepted`` or ``rejected``,
-    and truncated ones are rejected if an action is illegal.
+    ``rounds`` are ``complete`` or ``truncated``. Complete rounds are ``accepted`` or ``rejected``.
+    Truncated rounds are rejected if an action is illegal.
     """
 
     games: int = 0
@@ -357,7 +357,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
 
 
 def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
-    """Return the rejection of a round that was followed, or None."""
+    """Return the reason to reject a round that was followed, or None."""
     number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected
@@ -391,7 +391,7 @@ def _is_archive(path: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _opened(path: str) -> zipfile.ZipFile:
-    """Return an open archive; the previous one closes when none of its logs is read."""
+    """Return an open archive; the previous one closes once none of its logs is being read."""
     open_file(path).close()  # a device has no end
     return zipfile.ZipFile(path)
 

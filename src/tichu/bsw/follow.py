@@ -1,7 +1,7 @@
 """Turn the lines of a round into actions.
 
 :class:`Parts` sorts the lines above the play by purpose, and finds their defects. :class:`Follower`
-makes actions of all lines without judging them: the engine rejects impossible actions of an
+turns all lines into actions without judging them: the engine rejects the impossible actions of an
 impossible log.
 
 1. A log prints the calls of grand tichu, but no declines. Calls above the exchange were made before
@@ -296,7 +296,7 @@ class Follower:
 
 
 def _is_blocking(line: LogLine) -> bool:
-    """Return whether a line is unreadable and necessary to follow the round."""
+    """Return whether an unreadable line makes it impossible to follow the round."""
     return isinstance(line, log.UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
 
 
@@ -325,7 +325,7 @@ def _moves(board: Board, action: Action) -> bool:
 
 @lru_cache(maxsize=8)
 def _first_lead(rules: Rules) -> Board:
-    """Return a board at the first lead. Who leads does not matter here."""
+    """Return a board at the first lead. The leader does not matter here."""
     state = new_round(rules)
     rng = random.Random(0)
     while state.phase is not Phase.PLAY:
@@ -339,7 +339,7 @@ _ORDER: Final = tuple(Section)
 
 
 class Parts:
-    """The lines of a round by purpose, with the defects above the play."""
+    """The lines of a round, sorted by purpose, and the defects above the play."""
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file
@@ -423,7 +423,7 @@ class Parts:
         return [seat for seat, mask in enumerate(masks) if holds_bomb(mask)]
 
     def _check_exchange(self) -> None:
-        """Report missing pushes, and a wrong list of bomb holders."""
+        """Report missing pushes, and a list of bomb holders that does not fit the hands."""
         if len(self.gives) < SEATS:
             message = f"{SEATS - len(self.gives)} of {SEATS} seats push no cards"
             self._add(DefectKind.MISSING_PUSH, self.line, message)

@@ -11,7 +11,7 @@
    colons. So a line is read from both ends, the seat from the left and the cards from the right,
    and the rest is the name. A hand with one card too many could also be a name that ends with a
    space and a card; it is read as the hand. The time is linear in the length of the line.
-4. A round that is longer than any real one is cut, with a defect.
+4. A round that is longer than any real one is cut, and gets a defect.
 """
 
 import re
@@ -118,7 +118,7 @@ _PLAIN: Final = re.compile(
 def parse_line(
     number: int, text: str, section: Section | None, names: Sequence[str] = ()
 ) -> LogLine:
-    """Return the value of a line: an :class:`UnreadLine` if it cannot be read.
+    """Return the value of a line, or an :class:`UnreadLine` if it cannot be read.
 
     ``number`` is the number of the line in its file, ``text`` the line without its line break and
     ``section`` the heading above it. ``names`` are the names of the players by seat, as far as they
@@ -225,7 +225,7 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
-    """Return a hand of ``size`` cards, or of another number after a name of one word."""
+    """Return a hand of ``size`` cards; after a one-word name, it may have another size."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
     while start > 1 and words[start - 1] in CARDS:
@@ -275,7 +275,7 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> l
 
 
 def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
-    """Return the holders of bombs, or None if the line does not list them."""
+    """Return the seats with bombs, or None if the line does not list them."""
     if not text.endswith(" "):
         text += " "
     place = len("BOMBE: ")
@@ -388,7 +388,7 @@ class Reader:
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
-        """Return True for an empty line, or after splitting a line from the heading behind it.
+        """Return True for an empty line, or after splitting a line from a heading at its end.
 
         The two are joined if a file without a final line break is followed by another.
         """

@@ -5,8 +5,8 @@ that is printed (the name in each line, the order of cards, even unreadable line
 written again byte for byte. :mod:`tichu.bsw.follow` turns lines into actions. The seat identifies a
 player; the name may change within a round.
 
-A finding has a kind, which is a stable code, a place and a sentence. Reading and replaying report
-defects, and converting reports losses.
+A finding has a kind (a stable code), a place and a sentence. Reading and replaying report defects.
+Converting reports losses.
 """
 
 import enum
@@ -75,7 +75,7 @@ class DefectKind(FindingKind):
     REPEATED_CALL = "repeated_call"
     """A call is printed again; it counts once."""
     LATE_CALL = "late_call"
-    """A call is printed just after the caller's first play, and counts as made before it.
+    """A call is printed just after the caller's first play; it counts as made before that play.
 
     After the end of the round it is ignored.
     """
@@ -122,7 +122,7 @@ class LossKind(FindingKind):
     COMMENT = "comment"
     """A log has no comments."""
     NAME = "name"
-    """A name in a log has only plain spaces, and none at its ends."""
+    """A name in a log can have only plain spaces, and none at its ends."""
     OWN_FIELD = "own_field"
     """A log has no custom fields."""
     START_SCORES = "start_scores"
@@ -377,10 +377,10 @@ class LogGame:
 
 
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
-    """Return the name of each seat in a round: the last one printed, or an empty text.
+    """Return the last printed name of each seat in a round; empty if there is none.
 
-    The hands may still have the names of previous players. Unusual spaces become plain ones, and a
-    name at the end of a cut log counts only if there is no other.
+    The lines with hands may still have the names of previous players. Unusual spaces become plain
+    ones. A name at the end of a cut log counts only if there is no other.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round

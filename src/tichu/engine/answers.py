@@ -1,8 +1,8 @@
 """Find the plays of one hand, or the score of a round, without a whole position.
 
 Most questions about the rules name a hand and a play to beat; a whole position would need three
-more hands. :func:`answers` uses the same functions as a state. :func:`score_round` takes the report
-of the players, and names every problem in it.
+more hands. :func:`answers` uses the same functions as a state. :func:`score_round` scores a round
+from the players' report, and names every problem in it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -79,8 +79,8 @@ def answers(
 ) -> Answers:
     """Return what a hand may play on another play, or lead if there is none.
 
-    The hand is on turn and the other play was led, so a lone Phoenix has the rank 1½ (PHX-3); for
-    another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
+    The hand is on turn. The other play counts as led, so a lone Phoenix has the rank 1½ (PHX-3);
+    for another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
     :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: the hand is empty
     or too large, a card is in two places, the play is the Dog, or the wish cannot be open.
 
@@ -163,7 +163,7 @@ def score_round(
     rules: Rules | str = NANJING,
     counted_out: int | None = None,
 ) -> RoundResult:
-    """Return the score of a round that people have played, from their report.
+    """Score a round that people have played with real cards, from their report.
 
     ``finished`` lists the seats in the order of going out, with or without the last player.
     ``card_points`` are the points of the two teams, counted when the last player has given away
@@ -209,7 +209,7 @@ def score_round(
     if victory is None:
         order = order[: rules.seats - 1]
     elif counted_out is None:
-        order = order[: rules.seats // 2]  # the players still in when it ended are not out
+        order = order[: rules.seats // 2]  # the players who were still in are not out
     return with_calls(
         rules, order, cards=cards, victory=victory, calls=called, counted_out=counted_out
     )

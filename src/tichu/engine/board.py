@@ -1,7 +1,7 @@
 """Define :class:`Board`, the public part of a round in numbers, and its transitions.
 
-States, views and playouts all move with these methods, so they cannot drift apart. Actions have
-been judged before. A board knows no hand.
+States, views and playouts all move with these methods, so they cannot drift apart. The methods do
+not judge actions. A board knows no hand.
 
 1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
    the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
@@ -92,8 +92,8 @@ class Board:
         if before is None:
             self.phase: i64 = DEAL_FIRST
             self.turn: i64 = NOBODY
-            # A bit for each seat that has decided on grand tichu, pushed, played a card. With an
-            # open dummy its player, who deals, does not decide (TRICHU-2).
+            # Three masks of seats: those that have decided on grand tichu, pushed, and played a
+            # card. The open dummy and its player, who deals, do not decide (TRICHU-2).
             self.decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
             self.pushed: i64 = 0
             self.played: i64 = 0
@@ -181,17 +181,17 @@ class Board:
             self.phase = GRAND if self.facts.options & GRAND_TICHU else DEAL_REST
 
     def call(self, seat: i64, call: i64) -> None:
-        """Note a call, which cannot be taken back (TICHU-6)."""
+        """Record a call, which cannot be taken back (TICHU-6)."""
         self.calls |= call << (2 * seat)
 
     def decide(self, seat: i64) -> None:
-        """Note a decision on grand tichu; after the last one the rest of the cards is dealt."""
+        """Record a decision on grand tichu; after the last one, deal the rest of the cards."""
         self.decided |= SEAT[seat]
         if self.decided == self.facts.everyone:
             self.phase = DEAL_REST
 
     def push(self, seat: i64) -> None:
-        """Note that a seat has pushed."""
+        """Record that a seat has pushed."""
         self.pushed |= SEAT[seat]
 
     def exchange(self, leader: i64) -> None:
@@ -231,7 +231,7 @@ class Board:
             self.turn = next_active(self.active, self.facts.seats, seat)
 
     def cover(self, seat: i64, play: i64, figure: i64) -> None:
-        """Put a play on the trick, or lead one with it."""
+        """Put a play on the open trick, or begin a trick with it."""
         mask = play & DECK
         if self.cards == 0:
             self.leader = seat
@@ -260,7 +260,7 @@ class Board:
         self.turn = seat
 
     def make_wish(self, rank: i64) -> None:
-        """Open a wish, 0 for none, and give the turn to the next seat (WISH-12)."""
+        """Open a wish (0 for none), and give the turn to the next seat (WISH-12)."""
         self.wish = wish.after_wish(self.facts, self.last, rank)
         self.phase = FOLLOW
         self.turn = self.next_active(self.turn)
@@ -328,7 +328,7 @@ class Board:
         self.wish = 0
 
     def _lead_next(self, to: i64) -> None:
-        """Put the trick on a pile; its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
+        """Put the trick on a pile. Its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
         leader = self.winner
         if self.facts.options & TRICK_LEADER_LEADS and bombs.is_bomb(self.form):
             leader = self.leader
@@ -461,15 +461,15 @@ class Board:
     def to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10).
 
-        If the first push ends the calls, the seats that have still to push are asked too, except
-        the first one, which decides on both at once (TICHU-2).
+        If the first push ends the calls, the seats that have still to push are asked too. The first
+        of them is not: it decides on its call and its push together (TICHU-2).
         """
         if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
             return SEATS[self.callers() & ~SEAT[0]]
         return self.may_interrupt()
 
     def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that are still to be asked after a call.
+        """Return the seats that are still to be asked after the first of ``asked`` has called.
 
         The caller is asked again, since it may still bomb.
         """

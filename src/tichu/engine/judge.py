@@ -79,7 +79,7 @@ def no_seat(board: Board, seat: int) -> Violation:
 
 
 def not_seen(seat: int) -> Violation:
-    """Return the violation of an action for a seat of another player, which a view cannot judge."""
+    """Return the violation of an action for another player's seat, which a view cannot judge."""
     message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
 
@@ -122,7 +122,7 @@ def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
 
 
 def _asked(form: i64) -> str:
-    """Return the name of a form for people, with the length if the kind has several lengths."""
+    """Return a form's name for people, with its length if the kind has several lengths."""
     match kind_of(form):
         case Kind.SINGLE:
             return "a single card"
@@ -175,7 +175,7 @@ def no_deal(board: Board) -> Violation:
 
 
 def judge_deal(position: Position, action: act.Deal) -> Violation | None:
-    """Judge a deal: packets have the right size, and no card was dealt before."""
+    """Judge a deal: packets must have the right size, and no card may have been dealt before."""
     board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return no_deal(board)
@@ -208,7 +208,7 @@ def read_action(text: str, seats: int) -> Action:
 
 
 def as_action(value: object) -> object:
-    """Return the action of a text; any other value, and other text, is returned as it is."""
+    """Return the action that a text describes; return any other value or text as it is."""
     if isinstance(value, str):
         with suppress(NotationError):
             return parse_action(value)
@@ -242,7 +242,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
 
 
 def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Judge a play; the cards of a hidden hand must be possible."""
+    """Judge a play; a hidden hand must be able to hold its cards."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1:
         knowledge = Knowledge(position)
@@ -267,7 +267,7 @@ def judge_pass_in(position: Position, seat: i64) -> Violation | None:
 
 
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
-    """Judge the action of a seat of the table with the hand ``hand``."""
+    """Judge an action of a seat that holds ``hand``."""
     if type(action) is Play:  # most actions, so they skip the table
         play = action.combination._play
         return judge_play(board, hand, action.seat, play, figure_of(play))

@@ -8,10 +8,10 @@ hand.
 1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
 3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
-4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14), announced first under some
-   rules (IRR-1).
-5. A waiting trick is taken, bombed, or under ``beat_own_play`` beaten by its winner (TRICK-6,
-   TRICK-8); no wish binds there (WISH-15).
+4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14). Some rules ask for an
+   announcement first (IRR-1).
+5. The winner of a waiting trick takes or bombs it, or under ``beat_own_play`` beats it (TRICK-6,
+   TRICK-8). No wish binds there (WISH-15).
 6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
 7. Any cards may be pushed, one to each recipient (PUSH-1, PUSH-2).
 8. ``Board.may_call`` decides on calls (TICHU-1 to TICHU-11); grand tichu is decided once, on the
@@ -103,7 +103,7 @@ class Choices:
         self.decline: i64 = 0
         self.singles: i64 = 0
         self.leads: i64 = 0  # the hand to lead several cards from
-        self.straights: list[int] = NOTHING  # their places in it
+        self.straights: list[int] = NOTHING  # the rows of its runs
         self.stairs: list[int] = NOTHING
         self.values: list[int] = NOTHING
 
@@ -233,7 +233,7 @@ _CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK
 
 
 class Pushes(Sequence[PlayerAction]):
-    """A lazy sequence of the pushes of ``number`` different cards of a hand, from low to high."""
+    """The ways to push ``number`` different cards of a hand, from low to high, made on demand."""
 
     __slots__ = ("_cards", "_number", "_seat")
 
@@ -286,10 +286,10 @@ _put_seat, _put_cards = setters(Push)
 
 @lru_cache(MOST_SEATS)
 def _built(seat: int, held: int, number: int) -> list[Push]:
-    """Return every push of some cards, and keep it until the other seats have pushed.
+    """Return every way to push some cards; they are kept until the other seats have pushed.
 
-    There are so many that each field is set for all of them in one go (row "choices" of bench.py).
-    A setter returns None, so ``any`` goes through all of them.
+    There are so many pushes that each field is set for all of them in one go (row "choices" of
+    bench.py). A setter returns None, so ``any`` goes through all of them.
     """
     cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
     pushes = list(starmap(object.__new__, repeat((Push,), perm(len(cards), number))))
@@ -381,7 +381,7 @@ class LegalActions(Sequence[PlayerAction]):
     __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_has_bomb", "_seat")
 
     def __init__(self, board: Board | Table, hand: int, seat: int, has_bomb: bool) -> None:
-        """List the actions of a seat with the hand ``hand``."""
+        """List the actions of a seat that holds ``hand``."""
         seen = board if isinstance(board, Board) else board_of(board)
         self._board = seen
         self._hand = hand
@@ -415,7 +415,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     @property
     def count_without_calls(self) -> int:
-        """The number of actions without calls and announcements, which end the list."""
+        """The number of actions before the calls and announcements, which come last."""
         return int(len(self._before) + self._choices.number)
 
     def pick(self, rng: Rng) -> PlayerAction:
@@ -492,7 +492,7 @@ class LegalActions(Sequence[PlayerAction]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the arguments, which the seat may see."""
+        """Pickle the arguments; the seat may see all of them."""
         return LegalActions, (Table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:
@@ -512,7 +512,7 @@ _MAY_CALL: Final = [
     LegalActions(_board_led_by((seat + 1) % MOST_SEATS), 0, seat, False)
     for seat in range(MOST_SEATS)
 ]
-"""The lists of seats that may do nothing, and that may only call."""
+"""The shared lists of a seat that may do nothing, and of a seat that may only call."""
 _SHOWN: Final = 4  # actions in a repr
 
 
@@ -545,5 +545,5 @@ if COMPILED:  # pragma: no cover
 
 
 def hand_of(legal: LegalActions) -> int:
-    """Return the hand behind a list, as a mask."""
+    """Return the hand whose actions are listed, as a mask."""
     return legal._hand

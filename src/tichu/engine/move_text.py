@@ -87,7 +87,7 @@ def parse_actions(text: str) -> tuple[Action, ...]:
 
 
 def split_wish(text: str) -> tuple[str, ...]:
-    """Split a text into a play and the wish behind it, or return it whole.
+    """Split a text into a play and the wish after it, or return it whole.
 
     The wish is padded with blanks, so each word keeps its place in the text.
     """
@@ -100,7 +100,7 @@ def split_wish(text: str) -> tuple[str, ...]:
 
 
 def action_at(text: str, seats: int | None) -> Action:
-    """Return the action in a text; errors name the seats of a table of ``seats``."""
+    """Return the action in a text; errors about a seat use ``seats``, the number of seats."""
     return _ACTIONS.read(Words("parse_action(text)", text, _LONGEST, seats))
 
 
@@ -132,8 +132,8 @@ def parse_move(text: str) -> Move:
 def format_happening(happening: Happening) -> str:
     """Return a move or another happening as text.
 
-    For people see :func:`tichu.text.sentence`. Raises :class:`InvalidValue` for a value of another
-    type.
+    For text that people read, see :func:`tichu.text.sentence`. Raises :class:`InvalidValue` for a
+    value of another type.
 
     >>> from tichu.notation import format_happening
     >>> from tichu.moves import LeadPassed
@@ -207,7 +207,7 @@ def format_packet(cards: Cards | None) -> str:
 
 
 def parse_packet(packet: str) -> Cards:
-    """Return a set of cards, which may be empty."""
+    """Return the cards in a word; there may be none."""
     return Cards() if packet == EMPTY else Cards(packet)
 
 
@@ -247,7 +247,7 @@ def _points(points: tuple[int, ...]) -> str:
 
 
 def _read_points(word: str, number: int | None = None) -> tuple[int, ...]:
-    """Return the points of a word, of ``number`` teams if it is given."""
+    """Return the points in a word; if ``number`` is given, there must be so many."""
     parts = word.split(":", MOST_SEATS)
     start = 0
     for part in parts:
@@ -265,7 +265,7 @@ def _read_two(word: str) -> tuple[int, ...]:
 
 
 def _row(read: Callable[[Words], object]) -> Callable[[Words], tuple[object, ...]]:
-    """Return a reader of the remaining words, one item for each seat."""
+    """Return a function that reads the remaining words, one item for each seat."""
 
     def read_row(words: Words) -> tuple[object, ...]:
         found = [read(words)]
@@ -277,7 +277,7 @@ def _row(read: Callable[[Words], object]) -> Callable[[Words], tuple[object, ...
 
 
 def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expected: str) -> Form:
-    """Return the form of a field that is one word, with a part for each seat."""
+    """Return the form of a one-word field that has a part for each seat."""
 
     def read(word: str) -> tuple[object, ...]:
         found: list[object] = []

@@ -246,7 +246,7 @@ class Push(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     cards: tuple[Card, ...] = attrs.field(converter=_pushed)
-    """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
+    """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; cards in a text keep their order.
 
     At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
     """
@@ -555,7 +555,7 @@ Move = Action | Hidden | Revelation
 @final
 @attrs.frozen(slots=True)
 class WishFulfilled(Written):
-    """A wish was fulfilled, by a later play or by the play that came with it (WISH-11, V-39).
+    """A wish was fulfilled, by a later play or by the play that it came with (WISH-11, V-39).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)

@@ -16,9 +16,9 @@ computes where each card can be:
 3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
 4. Every other card may be in any hidden hand with an unknown card, or is still to be dealt.
 
-Conclusions from a pass or an announced bomb are not drawn.
+Nothing is concluded from a pass or an announced bomb.
 
-Random numbers are drawn and checked here. Exceptions of the source propagate.
+Random numbers are drawn and checked here. An exception raised by their source propagates.
 """
 
 from collections.abc import Callable, Sequence
@@ -61,12 +61,12 @@ def below(random: Random, number: int) -> int:
 
 
 def draw(random: Random, number: int) -> int:
-    """Return a random index below a number of choices; a single choice draws nothing."""
+    """Return the index of a random choice; if there is only one, no random number is drawn."""
     return below(random, number) if number > 1 else 0
 
 
 def packets(undealt: i64, sizes: tuple[int, ...], random: Random) -> list[int]:
-    """Return random packets of some sizes from the cards of ``undealt``."""
+    """Return random packets of these sizes from the cards ``undealt``."""
     cards: list[int] = []
     while undealt:
         card = undealt & -undealt
@@ -142,7 +142,7 @@ class Position:
         """Return the hands as masks, None for hidden ones."""
         hands: list[int | None] = []
         for seat, hand in enumerate(self.hands):
-            hands.append(None if self.hidden >> seat & 1 else hand)  # compiled
+            hands.append(None if self.hidden >> seat & 1 else hand)  # quicker when compiled
         return tuple(hands)
 
     # Transitions
@@ -158,7 +158,7 @@ class Position:
         self.board.deal(sizes)
 
     def push(self, seat: i64, cards: tuple[int, ...] | None) -> None:
-        """Note a push, whose cards may be hidden."""
+        """Record a push, whose cards may be hidden."""
         self.board.push(seat)
         if cards is not None:
             pushes = [*self.pushes]
@@ -197,7 +197,7 @@ class Position:
             board.laid = (*laid, seat << SEAT_AT | play)  # laid_by without a call (the row "play")
 
     def step(self, seat: i64, value: i64) -> None:
-        """Make a choice, a number of ``Choices``; 0 is to pass, take the trick, or make no wish."""
+        """Carry out a choice from ``Choices``; 0 means to pass, take the trick, or make no wish."""
         board = self.board
         phase = board.phase
         if phase == LEAD:
@@ -276,7 +276,7 @@ class Knowledge:
     __slots__ = ("board", "free", "hidden", "known")
 
     def __init__(self, seen: Position) -> None:
-        """Compute them from a position with hidden parts."""
+        """Compute the places from a position with hidden parts."""
         board = seen.board
         known = seen.hands.copy()
         hidden: i64 = DECK & ~board.cards
@@ -302,9 +302,9 @@ class Knowledge:
         self.known: list[int] = known
         """The cards that each hand is known to hold."""
         self.hidden: int = hidden
-        """The cards that are not seen."""
+        """The cards that the viewer does not see."""
         self.free: int = free
-        """The hidden cards that may be in any hand with unknown cards."""
+        """The hidden cards that any hand with unknown cards may hold."""
 
     def room(self, seat: i64) -> i64:
         """Return the number of unknown cards of a hand."""
@@ -316,16 +316,16 @@ class Knowledge:
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
     def possible(self, seat: i64) -> int:
-        """Return each card that a seat may hold."""
+        """Return all cards that a seat may hold."""
         return self.known[seat] | (self.free if self.room(seat) else 0)
 
     def may_hold(self, seat: i64, cards: i64) -> bool:
-        """Return whether some cards may all be in a seat's hand."""
+        """Return whether a seat's hand may hold all these cards."""
         unknown = cards & ~self.known[seat]
         return unknown & ~self.free == 0 and bits(unknown) <= self.room(seat)
 
     def may_be(self, seat: i64, cards: i64) -> bool:
-        """Return whether some cards may be a seat's whole hand."""
+        """Return whether a seat's hand may be exactly these cards."""
         whole = self.known[seat] & ~cards == 0 and bits(cards) == self.board.size(seat)
         return whole and self.may_hold(seat, cards)
 
@@ -336,7 +336,7 @@ HandMasks = tuple[int | None, ...]
 _NO_HANDS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
 _NO_PUSHES: Final[list[PushMasks]] = [(None,) * seats for seats in range(MOST_SEATS + 1)]
 Seen = tuple[Position, RoundResult | None]
-"""A position with its hidden parts, and the result."""
+"""A position with hidden parts, and the result of its round."""
 
 
 def to_all(position: Position) -> Seen:
@@ -390,7 +390,7 @@ def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Pos
 class _Exchange:
     """The pushes of a round, and what each seat knows of them; after the exchange nothing changes.
 
-    The last one is cached, because the views of a round follow each other.
+    The last exchange is cached, because the views of one round are usually made one after another.
     """
 
     __slots__ = ("facts", "known", "pushes")

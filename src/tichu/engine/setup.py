@@ -1,8 +1,9 @@
 """Describe any position, for tests, editors and imports.
 
-A :class:`RoundSetup` may hold anything; :class:`Fields` reads each field by itself, as a value or a
-problem. The open trick and the open wish are checked against each other. The hands of players who
-passed, the lead, the piles, and whether a short hand has played, are not.
+A :class:`RoundSetup` may hold anything. :class:`Fields` reads each field by itself, and notes a
+problem if it cannot. The open trick and the open wish are checked against each other. Some things
+are not checked: the hands of players who passed, the lead, the piles, and whether a seat with a
+short hand has played.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -51,7 +52,7 @@ def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
 
 
 def stated(value: T | str, reader: Callable[[str], T]) -> T:
-    """Return the value of a text; wrong text is kept, for :class:`Fields` to report."""
+    """Return the value of a text; keep invalid text, which :class:`Fields` reports."""
     if type(value) is str:
         with suppress(NotationError):
             return reader(value)
@@ -61,7 +62,7 @@ def stated(value: T | str, reader: Callable[[str], T]) -> T:
 def _paired(
     value: Mapping[int, object] | Iterable[tuple[int, object]],
 ) -> tuple[tuple[int, object], ...]:
-    """Return a mapping or pairs, by seat, as pairs."""
+    """Return a mapping by seat, or pairs, as pairs."""
     return as_pairs(value)
 
 
@@ -69,7 +70,7 @@ def _paired(
 class RoundSetup:
     """The description of a position; :meth:`RoundState.from_setup` checks it.
 
-    A missing field is derived from the others if possible, else it is empty. Every phase needs
+    A missing field is derived from the others if possible; otherwise it is empty. Every phase needs
     ``hands``. Phases also need:
 
     - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes`` of the seats that have
@@ -80,9 +81,9 @@ class RoundSetup:
     - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
 
     From ``PLAY`` on, ``piles`` or ``rest_to`` have the other cards, and ``wish``, ``finished`` and
-    ``calls`` may be needed. The fields must agree with each other and with the open trick. Whether
-    play can have led to the lead, the passes and the piles is not checked. A seat that ``played``
-    leaves out may hold fewer cards than were dealt, and may call.
+    ``calls`` may be needed. The fields must agree with each other and with the open trick. It is
+    not checked whether a game could have led to this lead and to these passes and piles. A seat
+    that is not in ``played`` may hold fewer cards than were dealt, and may still call.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -99,7 +100,7 @@ class RoundSetup:
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
-    """The seat on turn; by default the trick's winner, if that seat owes an action."""
+    """The seat on turn; by default the trick's winner, if it has to act."""
     trick: tuple[Play, ...] = attrs.field(default=(), converter=plays_stated)
     """The plays of the open trick in order, such as ``Play(2, "Kj")`` or ``"2 play Kj"``."""
     wish: int | None = attrs.field(default=None, converter=rank_stated)
@@ -125,11 +126,11 @@ class RoundSetup:
     played: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
-    """The seats that have played a card; by default each with less than a full hand."""
+    """The seats that have played a card; by default those with less than a full hand."""
     piles: tuple[tuple[int, AnyCards], ...] = attrs.field(default=(), converter=_paired)
     """The cards in the seats' piles: a mapping, or pairs."""
     rest_to: int | None = None
-    """The seat whose pile gets the cards that are named nowhere."""
+    """The seat whose pile gets all cards that the other fields do not name."""
     counted_out: int | None = None
     """The team that ended the round by announcing a bomb it did not have (IRR-1)."""
 
@@ -143,7 +144,7 @@ class Laid(NamedTuple):
 
 
 def of_turns(trick: Sequence[Laid], *, beat_own_play: bool, bombs: str) -> Iterator[str]:
-    """Yield the problems of plays by which a seat beats its own play (TRICK-8, BOMB-14)."""
+    """Yield a problem for each seat that beats its own play (TRICK-8, BOMB-14)."""
     for below, play in pairwise(trick):
         if play.seat != below.seat:
             continue
@@ -168,7 +169,7 @@ def of_wish(
 ) -> Iterator[str]:
     """Yield the problems of the open wish, or of its absence, after the Mah Jong was played.
 
-    ``earlier`` are the cards of earlier tricks (WISH-1, WISH-11, WISH-12).
+    ``earlier`` has the cards of earlier tricks (WISH-1, WISH-11, WISH-12).
     """
     makes = bool(trick) and trick[0].cards & MAH_JONG != 0
     own = trick[0].cards if makes and own_fulfils else 0
@@ -197,7 +198,7 @@ class Fields:
     """The reader of a setup, field by field, with a list of its problems."""
 
     def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
-        """Read the fields that need no other; later steps need these to be sound."""
+        """Read the fields that depend on no other; later steps rely on them."""
         self.setup = setup
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
@@ -269,7 +270,7 @@ class Fields:
         return tuple(dict.fromkeys(seats))
 
     def by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
-        """Return a field that has items by seat, as a dictionary."""
+        """Return a field with items by seat as a dictionary."""
         found: dict[int, T] = {}
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
@@ -383,7 +384,7 @@ class Fields:
         return finished
 
     def turn(self, winner: int | None) -> int | None:
-        """Return the seat on turn; None if there is no single one, or none is stated."""
+        """Return the seat on turn; None if no single seat is, or if it is not stated."""
         turn: int | None = self.setup.turn
         if self.phase in (*BEFORE_PLAY, Phase.OVER):
             if turn is not None:

@@ -1,7 +1,7 @@
 """Build a position from a setup, or name every problem.
 
-:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept the positions
-that a round can reach, as far as this follows from the position alone.
+:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept a position if
+a round can reach it, as far as the position alone shows this.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from tichu.rules import BEFORE_PLAY, DEALING, Phase
 def build(setup: RoundSetup, *, unknown: bool = False) -> Position:
     """Return the position of a setup.
 
-    With ``unknown``, hands may have unknown cards, which count only for the sizes of the hands.
+    With ``unknown``, hands may have unknown cards. These count only in the sizes of the hands.
     Raises :class:`InvalidSetup`, which names every problem.
     """
     given = Fields(setup, unknown=unknown)
@@ -188,7 +188,7 @@ class _Building:
         return called
 
     def _decided(self) -> int:
-        """Return the mask of the seats that have decided on grand tichu; later, all have."""
+        """Return a mask of the seats that have decided on grand tichu; in later phases, all."""
         never = self.board.decided  # not asked (TRICHU-2)
         decided = _flags(self.given.decided) | never
         if self.phase is Phase.GRAND_TICHU:

@@ -108,7 +108,7 @@ class State(TableQueries):
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
 class RoundState(State):
-    """One round at one moment: the table and all hands; an immutable value.
+    """An immutable state of one round: the table and all hands.
 
     Two states are equal if everything that matters for the rest of the round is equal. Make one
     with :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
@@ -120,9 +120,9 @@ class RoundState(State):
     ((0,), '2j3j', 1)
 
     ``repr`` shows no cards; :func:`tichu.notation.format_state` returns the whole position as text.
-    To edit a state, read its setup from this text, the only way to it, and change it. Here seat 1
-    gets the Dragon; ``pushes`` are left out, because they must fit the hands. ``attrs.evolve(game,
-    round=...)`` puts the round into a game.
+    To edit a state, turn this text into a setup, and change the setup; there is no other way to get
+    one. Here seat 1 gets the Dragon. ``pushes`` are cleared, because they must fit the hands.
+    ``attrs.evolve(game, round=...)`` puts the round into a game.
 
     >>> import attrs
     >>> from tichu.notation import format_state, parse_setup
@@ -183,7 +183,7 @@ class RoundState(State):
 
     @property
     def bomb_holders(self) -> int:
-        """A mask of the seats that hold a bomb, bit ``1 << seat``; as secret as the hands."""
+        """The seats that hold a bomb, as bits ``1 << seat``; keep this as secret as the hands."""
         return self._position.holders
 
     @property
@@ -313,7 +313,7 @@ class GameState(State):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The person at each seat: with an open dummy persons 0 to 2, and 3 for the dummy.
+        """The person at each seat; with an open dummy, persons 0 to 2, and 3 for the dummy.
 
         The next dealer is the person before the dealer in order of play; the other two keep that
         order (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.

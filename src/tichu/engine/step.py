@@ -1,7 +1,7 @@
 """Make one step of a round: the next position, the revelations, and the happenings.
 
-States, views, logs and searches are all moved by :func:`moved`. :class:`Board` changes the table,
-and :class:`Position` the hands and pushes.
+States, views, logs and searches all use these functions. :class:`Board` changes the table, and
+:class:`Position` the hands and pushes.
 
 Three consequences need all hands; a view learns them from a revelation:
 
@@ -44,7 +44,7 @@ def make(position: Position, action: object) -> None:
 
     Raises :class:`IllegalAction` if a rule forbids it; the position is then as before.
     """
-    # Nearly all actions are plays and passes, so these are tested first (the row "games").
+    # Nearly all actions are plays and passes, so these are tested first (row "games" of bench.py).
     if type(action) is Play and action.seat < len(position.hands):
         seat: i64 = action.seat
         play: i64 = action.combination._play
@@ -106,7 +106,7 @@ def move(position: Position, action: Action) -> None:
 
 
 def decide(position: Position, seat: int) -> None:
-    """Note a decision on grand tichu; after the last secret one, a view waits."""
+    """Record a decision on grand tichu; after the last secret one, a view waits."""
     board = position.board
     board.decide(seat)
     if position.hidden and is_secret(board):
@@ -140,7 +140,7 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
 
 
 def ending(over: Position) -> act.RoundEnded:
-    """Return the revelation at the end of a round, without the hands after a victory."""
+    """Return the revelation at the end of a round; after a victory, it has no hands."""
     result = result_at_end(over)
     board = over.board
     sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
@@ -154,7 +154,7 @@ def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
 
 
 def happened(before: Board, moves: Sequence[Move], after: Board) -> list[Happening]:
-    """Return the moves of one action, and its other happenings after the action."""
+    """Return the moves of one action, with its other happenings right after the action."""
     action = moves[0]
     found: list[Happening] = [action]
     if type(action) is Play:

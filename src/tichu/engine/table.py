@@ -1,4 +1,4 @@
-"""Define the public part of a round as values; no hidden card is known here.
+"""Define the public part of a round as values, which know no hidden card.
 
 States and views inherit the queries of :class:`BoardQueries`. Plays are ints until they are read.
 """
@@ -157,7 +157,7 @@ class BoardQueries:
 
     @property
     def mah_jong_holder(self) -> int | None:
-        """The seat that holds the Mah Jong, known by its first lead; None if not known to all."""
+        """The seat known to hold the Mah Jong, since it led first; None if not everybody knows."""
         holder = self._board.mah_jong_holder
         return holder if holder >= 0 else None
 
@@ -222,7 +222,7 @@ class Table(BoardQueries):
 
     @property
     def played(self) -> tuple[bool, ...]:
-        """For each seat, true if it has played a card, and so can no longer call."""
+        """For each seat, true if it has played a card, so that it can no longer call."""
         return flags(self._board.played, self.rules.seats)
 
     @property
@@ -302,7 +302,7 @@ class TableQueries(BoardQueries):
 
 
 def board_of(table: Table | Board) -> Board:
-    """Return the board of a table: the converter of fields with a board."""
+    """Convert a table to its board, for fields that hold a board."""
     if isinstance(table, Board):  # from ``attrs.evolve``
         return table
     want_instance("table", table, Table)

@@ -2,12 +2,12 @@
 
 1. A seat receives the action if it may know all of it, otherwise a hidden form; then the
    revelations (:func:`heard`).
-2. A view moves by an action as a state does, with the same judges and the same step. For a hidden
-   hand, some possible hand must allow the action.
+2. An action advances a view as it does a state, with the same judges and the same step. If the hand
+   is hidden, some possible hand must allow the action.
 3. After the last secret decision, the last push and the play that ends a round, a view waits for a
    revelation (:func:`due_in`), and accepts nothing else.
-4. A revelation must agree with the view. The end of a round reveals every lost call and play, by
-   the result, the sizes of the hands and the piles.
+4. A revelation must agree with the view. The end of a round exposes every lost call and play, since
+   the result, the sizes of the hands or the piles then differ.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ from tichu.rulebook.calls import GRAND_TICHU
 def heard(before: Position, action: Action, after: Position, seat: int) -> list[Move]:
     """Return the moves that a seat receives for an action; -1 is a spectator.
 
-    ``after`` belongs to the same round, even if a game goes on with the next one.
+    ``after`` is a position of the same round, even if the game has begun the next one.
     """
     hide = _HIDES.get(type(action))
     moves: list[Move] = [action if hide is None else hide(before, action, seat)]
@@ -65,12 +65,12 @@ def _knows(position: Position, seat: int, other: int) -> bool:
 
 
 def _is_shown(before: Position, dummy: int, seat: int) -> bool:
-    """Return whether a seat is shown the dummy's hand: first its player, after the push all."""
+    """Return whether a seat now sees the dummy's hand: its player after the deal, others later."""
     return seat != dummy and _knows(before, seat, dummy) == (before.board.phase == DEAL_REST)
 
 
 def _exchange_for(before: Position, whole: act.Exchanged, seat: int) -> act.Exchanged:
-    """Return an exchange with only the cards that a seat has given or got (PUSH-3)."""
+    """Return an exchange that shows only the cards that a seat has given or got (PUSH-3)."""
     pushes = tuple(
         [
             tuple(

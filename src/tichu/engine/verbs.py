@@ -94,7 +94,7 @@ def told(
     after: RoundState | GameState,
     seat: int | None,
 ) -> tuple[Move, ...]:
-    """Return the moves that the player at a seat receives for an action; None is a spectator.
+    """Return the moves that the player at a seat receives for an action; None means a spectator.
 
     The action led from the state ``before`` to the state ``after``. The moves are the action, or a
     hidden form of it, and the revelations; :func:`advance` applies them to the seat's view. Raises
@@ -143,8 +143,8 @@ def advance(seen: V, move: Move) -> V:
     Raises :class:`IllegalAction` for a move that cannot follow, because a rule forbids it, or
     because a move was lost, repeated or out of order. Raises :class:`InvalidValue` for a move that
     shows too much or too little for the seat, so a server that forgets :func:`told` gets an error
-    at once. A lost call or play is detected by the end of the round, but the loss of the last move
-    is not.
+    at once. A lost call or play is detected by the end of the round; the loss of the last move is
+    not.
 
     >>> from tichu import Pass, Play, RoundSetup, RoundState, advance, apply, told, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -176,10 +176,10 @@ def happenings(
 ) -> tuple[Happening, ...]:
     """Return the moves of one action together with their consequences, in order.
 
-    Consequences are: a wish is fulfilled, a seat goes out, the Dog passes the lead, a trick is
-    taken, the next round begins, the game ends. ``before`` and ``after`` are the states before and
-    after the action, or a seat's views before and after the moves; the result is the same.
-    ``moves`` may be those of any seat.
+    There are six consequences: a wish is fulfilled, a seat goes out, the Dog passes the lead, a
+    trick is taken, the next round begins, or the game ends. ``before`` and ``after`` are the states
+    before and after the action, or a seat's views before and after the moves; the result is the
+    same. ``moves`` may be the moves that any seat receives.
 
     >>> from tichu import Play, RoundSetup, RoundState, apply, happenings, told
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -200,16 +200,16 @@ def happenings(
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
 ) -> Iterator[PlayerAction]:
-    """Yield every legal action except deals; with a seat, only the actions of its player.
+    """Yield every legal action except deals; if ``seat`` is given, only its player's actions.
 
     Before a deal nothing is yielded: use :func:`deal`. To choose one action,
-    ``state.legal(seat).pick(rng)`` is far quicker, because it builds no others; in the exchange
-    each seat has 2,184 pushes.
+    ``state.legal(seat).pick(rng)`` is far quicker, because it does not build the others: in the
+    exchange each seat has 2,184 pushes.
 
-    For a view only the actions of its own player are yielded. The order is fixed: first the seats
-    that must act, ascending, then those that may interrupt, in order of play after the trick's
-    winner; within a seat, the order of ``state.legal(seat)``. Raises :class:`InvalidValue` if there
-    is no such seat.
+    For a view only the actions of its own player are yielded. The order is fixed. The seats that
+    must act come first, ascending. The seats that may interrupt follow, in order of play after the
+    trick's winner. The actions of a seat have the order of ``state.legal(seat)``. Raises
+    :class:`InvalidValue` if there is no such seat.
 
     >>> from tichu import RoundSetup, RoundState, legal_actions
     >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -263,7 +263,7 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the order for bombs that were called at the same time (BOMB-10).
+    """Return the order to play bombs that were called at the same time (BOMB-10).
 
     Bombs go in order of play from the seat after the trick's winner; speed does not count. Raises
     :class:`InvalidValue` if there is no trick or no such seat.
@@ -395,7 +395,7 @@ def _want_state(state: object, place: str = "state") -> None:
 
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
-    """Judge an action by the knowledge of a view."""
+    """Judge an action by what a view knows."""
     given = as_action(action)
     if isinstance(given, Deal):
         return not_an_action(given)

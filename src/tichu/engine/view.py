@@ -1,6 +1,6 @@
 """Define views: what a seat or a spectator may know of a round (DEAL-3).
 
-A view keeps no reference to the state: it has the public table and the few numbers that its seat
+A view keeps no reference to the state. It has the public table and the few numbers that its seat
 knows. Hidden values are None.
 """
 
@@ -38,12 +38,12 @@ Standing = tuple[RoundResult | None, tuple[int, ...] | None, tuple[RoundResult, 
 
 
 # The fields are private, and the properties have no setters. Frozen classes would take a quarter
-# more time to make a view (the rows `view` and `advance` of the benchmarks).
+# more time to make a view (rows "view" and "advance" of bench.py).
 
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
 class PublicView(TableQueries):
-    """The public view of a round, as a spectator has it.
+    """The view of a spectator: what everybody may know of a round.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -65,7 +65,7 @@ class PublicView(TableQueries):
         scores: tuple[int, ...] | None,
         results: tuple[RoundResult, ...],
     ) -> None:
-        """Make a view of its parts; only the hands are checked."""
+        """Make a view from its parts; only the hands are checked."""
         board = board_of(table)
         want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
         for hand in hand_masks:
@@ -140,7 +140,7 @@ class PublicView(TableQueries):
         return tuple(map(self.hand, range(self.rules.seats)))
 
     def known(self, seat: int) -> Cards:
-        """Return the cards that a seat certainly holds.
+        """Return the cards that a seat is known to hold.
 
         A visible hand is returned whole. In a hidden hand, the viewer knows the cards that they
         pushed to it, and the Mah Jong if it had the first lead, until these are played (PUSH-3,
@@ -159,8 +159,8 @@ class PublicView(TableQueries):
     def possible(self, seat: int) -> Cards:
         """Return every card that a seat may hold, including its known cards.
 
-        Conclusions from a pass or an announced bomb are not drawn. Raises :class:`InvalidValue` if
-        there is no such seat.
+        Nothing is concluded from a pass or an announced bomb. Raises :class:`InvalidValue` if there
+        is no such seat.
         """
         want_int("possible(seat)", seat, 0, self.rules.seats - 1)
         return new_cards(knowledge_of(self).possible(seat))
@@ -179,7 +179,7 @@ class PublicView(TableQueries):
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
 class PlayerView(PublicView):
-    """The view of a player: the public part of a round, their own hand, their pushes.
+    """The view of a player: the public part of a round, their own hand, and their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -199,7 +199,7 @@ class PlayerView(PublicView):
         seat: int,
         push_masks: PushMasks,
     ) -> None:
-        """Make a view of its parts; only the hands are checked."""
+        """Make a view from its parts; only the hands are checked."""
         super().__init__(table, hand_masks, result, scores, results)
         self._position = position_of(self._board, hand_masks, push_masks)
         self._seat = seat
@@ -208,12 +208,13 @@ class PlayerView(PublicView):
     def from_setup(  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
         cls, setup: RoundSetup, seat: int
     ) -> "PlayerView":
-        """Return the view of a seat in a stated position; hidden cards may be ``??``.
+        """Return the view of a seat in the position of a setup; hidden cards may be ``??``.
 
-        Every card that is named nowhere is in a hand with unknown cards. The known cards of such a
-        hand can only be the Mah Jong after the first lead, and cards that the seat pushed there.
-        Without ``??``, this is the :func:`view` of the position. Raises :class:`InvalidSetup`, with
-        every problem, and :class:`InvalidValue` if there is no such seat.
+        Every card that the setup does not name is in a hand with unknown cards. The only known
+        cards of such a hand can be the Mah Jong, after the first lead, and the cards that the seat
+        pushed to it. Without ``??``, this is the :func:`view` of the position. Raises
+        :class:`InvalidSetup`, with every problem, and :class:`InvalidValue` if there is no such
+        seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)
@@ -248,7 +249,7 @@ class PlayerView(PublicView):
 
     @property
     def received(self) -> tuple[Card | None, ...] | None:
-        """The cards that this seat was given, in order of play of the givers; None before that."""
+        """The cards given to this seat, in the givers' order of play; None before the exchange."""
         if self.phase in BEFORE_PLAY:
             return None
         rules = self.rules

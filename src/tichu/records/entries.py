@@ -61,7 +61,7 @@ class UserFields(Mapping[str, object]):
 
     @classmethod
     def checked(cls, values: dict[str, object]) -> Self:
-        """Return custom fields without checking the values."""
+        """Make custom fields without checking the values."""
         new = cls()
         new._values = values
         return new
@@ -95,7 +95,7 @@ def plain(value: object) -> object:
 
 
 class _Freezer:
-    """A maker of immutable copies, with a common limit for their number."""
+    """Makes immutable copies of values, and limits their number."""
 
     def __init__(self) -> None:
         self.left = _MOST
@@ -229,7 +229,7 @@ def _entry_of(text: str) -> Entry:
 
 
 _short_entry: Final = lru_cache(maxsize=1024)(_entry_of)
-"""The same for short texts, which are frequent."""
+"""Reads short texts, which are frequent, and keeps the results."""
 
 
 def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
@@ -296,7 +296,7 @@ def _as_entries(value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
 
 @attrs.frozen(slots=True, repr=False)
 class RecordRound:
-    """A round of a record, from its deal to its end or to its last entry.
+    """A round of a record, complete or up to its last entry.
 
     >>> import random
     >>> from tichu import deal, new_round
@@ -313,7 +313,7 @@ class RecordRound:
     )
     """The stated score of each team; None if no scores are stated."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat if they differ from the record's, as after a substitution."""
+    """The names by seat, if they differ from the record's, for instance after a substitution."""
     comment: str = ""
     """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)

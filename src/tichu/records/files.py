@@ -115,7 +115,7 @@ def _last(tables: object) -> dict[str, object]:
 def write(records: Record | Iterable[Record]) -> str:
     """Return the text of a record file with one or more games.
 
-    Records are written without a check of their actions; see :meth:`Record.check`.
+    The actions are not checked; :meth:`Record.check` does that.
 
     >>> from tichu import records
     >>> record = records.Record(players=("Anna", "Ben", "Clara", "David"))

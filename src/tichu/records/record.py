@@ -132,12 +132,12 @@ class Record:
         dealer: int = 0,
         start_scores: Sequence[int] | None = None,
     ) -> "Record":
-        """Return the record of a game, made by applying its actions.
+        """Apply the actions of a game, and return its record.
 
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
         scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
         fields. Raises :class:`DataError`, with the place, for an action that cannot be read or is
-        not legal, and :class:`InvalidValue` for a wrong argument.
+        not legal, and :class:`InvalidValue` for an invalid argument.
         """
         with blaming("Record.of"):
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)
@@ -184,8 +184,8 @@ class Record:
     def happenings(self) -> Iterator[tuple[Happening, ...]]:
         """Yield the happenings of each entry: its move and the consequences.
 
-        With all cards known, the revelations after an action are included; a player's own record
-        has entries for these.
+        If all cards are known, the revelations after an action are included. A player's own record
+        has separate entries for these.
         """
         if self.is_known:
             steps = zip(pairwise(self.states()), self.entries, strict=False)
@@ -199,8 +199,8 @@ class Record:
         """Yield the view of a seat before the first deal and after each action.
 
         If players change seats, the views follow the player who sits there first. The default is
-        the seat of the record. A record with unknown cards has no views of other seats, and its
-        actions are judged by the knowledge of the seat.
+        the seat of the record. A record with unknown cards has no views of other seats. Its actions
+        are judged by what the seat knows.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
@@ -240,7 +240,7 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:
-        """Return a page that replays the record; the higher package is imported by name."""
+        """Return a page that replays the record, from the higher package :mod:`tichu.html`."""
         return str(import_module("tichu.html").page(self)._repr_html_())
 
     def __repr__(self) -> str:
@@ -257,7 +257,7 @@ def bare_record(start: GameState) -> Record:
 
 
 def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
-    """Return a record with the entries of a game; ``steps`` has each with the game after it."""
+    """Return a record with the entries of a game; ``steps`` pairs each with the game after it."""
     game = bare.start()
     entries: list[Entry] = []
     rounds: list[RecordRound] = []
@@ -272,7 +272,7 @@ def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
 
 
 def replayed(bare: Record, actions: Iterable[Action | Entry | str]) -> Record:
-    """Return a record with the actions of a game, made by applying them."""
+    """Apply the actions of a game, and return a record with them."""
     want_many("Record.of(actions)", actions, "actions")
     return recorded(bare, _applied(bare.start(), actions))
 
@@ -314,7 +314,7 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
 
 @contextmanager
 def placed(path: str, given: object) -> Generator[None, None, None]:
-    """Raise an error with the place of an action that cannot be read or is not legal."""
+    """Add the place to the error for an action that cannot be read or is not legal."""
     try:
         yield
     except NotationError as error:

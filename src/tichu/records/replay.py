@@ -7,8 +7,8 @@ Moves after an illegal one are never read, because they belong to another positi
 3. The stated scores must be the scores of the moves.
 
 A player's own record has the moves as that player saw them, so it goes from view to view instead of
-from state to state. The player's own actions are judged completely, and the others' by the table
-and the known cards. Whether hidden cards make another player fulfil a wish is not judged.
+from state to state. The player's own actions are judged completely, and the actions of others by
+the table and the known cards. It is not judged whether a wish binds another player's hidden cards.
 """
 
 from collections.abc import Iterator
@@ -118,7 +118,7 @@ def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
 def legal_prefix(walker: Walker, rounds: Rounds, scores: Scores) -> tuple[Rounds, DataError | None]:
     """Return the rounds of a record up to the first error, and the error.
 
-    The round with the error loses its result, and is left out if it has no entries left.
+    The round with the error loses its stated scores, and is left out if it has no legal entries.
     """
     followed: list[RecordRound] = []
     for each in rounds:

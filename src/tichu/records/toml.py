@@ -60,11 +60,11 @@ def parse(text: str) -> dict[str, object]:
 
 
 def before(text: str, error: DataError) -> tuple[dict[str, object], bool] | None:
-    """Return the tree of the part before an error, and true if the last game continues there.
+    """Return the tree of the text before an error, and whether the error is in its last game.
 
-    The part consists of all lines before the wrong one, with the complete actions of a list that is
-    cut short, or else of all tables before it. Returns None if the line is not known, or if there
-    is an error before it, too.
+    The tree is made from all lines before the wrong one. A list of actions that is cut short there
+    keeps its complete actions. If these lines cannot be read, their last table is left out. Returns
+    None if the line is not known, or if the rest cannot be read either.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:
@@ -98,10 +98,10 @@ def _in_actions(lines: list[str]) -> bool:
 
 
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
-    """Return the line and column in an error, or of an unclosed multi-line string.
+    """Return the line and column of an error, or of the multi-line string that causes it.
 
-    Such a string reaches to the end of the file. Its error is placed at its beginning, so that the
-    games before it are not lost.
+    A string that is not closed reaches to the end of the file. Its error is placed at its
+    beginning, so that the games before it are not lost.
     """
     if found and found[2]:
         return int(found[2]), int(found[3])
@@ -139,7 +139,7 @@ def _check_lines(text: str) -> None:
 
 
 def skeleton(text: str) -> str:
-    """Return a text with empty strings and without comments, but with the same lines."""
+    """Return a text with its strings emptied and its comments removed; the lines stay."""
     return _STRINGS.sub(_emptied, text)
 
 

@@ -43,7 +43,7 @@ _Names: TypeAlias = list[tuple[int, str, int]]
 _Sources: TypeAlias = list[tuple[int, str]]
 """The index and the text that each entry of a round has in the file."""
 
-_LONGEST_NAME: Final = 1000  # characters, as many as a move has
+_LONGEST_NAME: Final = 1000  # characters, the limit for a move
 _ENTRY: Final = re.compile(r"rounds\[(\d+)\]\.actions\[(\d+)\]")
 _RECIPIENT: Final = re.compile(r"\s*\S+\s+(?:give|lead)\s+", re.IGNORECASE)
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -84,7 +84,7 @@ def read_game(tree: object, path: str) -> Reading:
 
 
 def _as_written(error: DataError, rounds: list[RecordRound], sources: list[_Sources]) -> DataError:
-    """Return an error of an entry with the index and the text that the entry has in the file."""
+    """Return the error for an entry with the index and text that the entry has in the file."""
     at = _ENTRY.fullmatch(error.path)
     if at is None:
         return error
@@ -192,7 +192,7 @@ def _with_seat(text: str, start: int, names: _Names) -> str:
 
 
 def _names_of(players: Sequence[object]) -> _Names:
-    """Return the usable names for entries, from the longest; a number is always a seat."""
+    """Return the names that entries may use, longest first; a number always means a seat."""
     named = [
         (len(name), name.lower(), seat)
         for seat, name in enumerate(players[:MOST_SEATS])
@@ -238,7 +238,7 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    """Return a required list; a text that is cut short before it must not pass as a record."""
+    """Return a required list; without it, a text that is cut short could pass as a record."""
     return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 
@@ -296,7 +296,7 @@ _OF_ROUND: Final[dict[str, Reader[object]]] = {
 
 
 def game_tree(record: Record) -> dict[str, object]:
-    """Return a game as a tree, without fields that have their default."""
+    """Return a game as a tree, without the fields that have their default values."""
     rounds: list[dict[str, object]] = [
         {**_stated(each, _OF_ROUND), "actions": [*map(format_entry, each.entries)]}
         for each in record.rounds

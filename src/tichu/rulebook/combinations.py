@@ -79,8 +79,8 @@ _LOWEST: Final = _lowest_ranks()
 class Figure:
     """The kind, length and rank of a combination, without its cards.
 
-    A figure decides which plays a combination beats, so figures and combinations can be compared.
-    :func:`tichu.search.answers` also takes a figure.
+    Whether a play beats another depends only on their figures, so figures and combinations can be
+    compared. :func:`tichu.search.answers` also takes a figure.
 
     >>> from tichu import Combination, Figure, Kind
     >>> sixes = Figure(Kind.PAIR, 2, 6)
@@ -142,7 +142,7 @@ class Combination:
 
     __match_args__ = ("cards", "phoenix_as")
 
-    _play: int  # of the kernel: the cards, and in the bits above the rank of the Phoenix
+    _play: int  # of the kernel: the cards, and above them the rank of the Phoenix
 
     def __init__(self, cards: AnyCards, phoenix_as: int | str | None = None) -> None:
         """Read cards; text may have the rank of the Phoenix after ``=``."""
@@ -182,7 +182,7 @@ class Combination:
 
     @property
     def rank(self) -> int:
-        """The rank, 2 to 14: of the top card in a straight, of the triple in a full house.
+        """The rank, 2 to 14: the top card's in a straight, the triple's in a full house.
 
         The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 here, but its strength
         depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
@@ -197,8 +197,9 @@ class Combination:
     def beats(self, other: "Combination | Figure | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
-        A lone Phoenix beats every single except the Dragon. As the other play it counts as led,
-        with rank 1.5; only a trick shows the card under it (:attr:`Trick.top <tichu.Trick.top>`).
+        A lone Phoenix beats every single except the Dragon. If the other play is a lone Phoenix,
+        its rank is 1.5, as if it was led. The card under it is only known in a trick, see
+        :attr:`Trick.top <tichu.Trick.top>`.
 
         >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))
@@ -221,7 +222,7 @@ class Combination:
     _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the cards and the rank of the Phoenix; the rest follows."""
+        """Pickle the cards and the rank of the Phoenix; the rest follows from them."""
         return Combination, (self.cards, self.phoenix_as)
 
     def __str__(self) -> str:
@@ -248,7 +249,7 @@ def kind_of(form: int) -> Kind:
 
 
 def strength_on(given: Combination | Figure, form: int, top: int) -> tuple[int, int]:
-    """Return the form of a combination or a figure, and its strength on a form and a strength."""
+    """Return the form of a combination or figure, and its strength against this form and top."""
     if isinstance(given, Figure):
         return _KINDS.index(given.kind, 1) << 4 | given.length, int(2 * given.rank)
     value = figure_of(given._play)
@@ -285,7 +286,7 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 
 
 def combination_given(place: str, value: object) -> Combination:
-    """Return a combination that is given as a value, as text or as cards.
+    """Read a combination from a value, a text or cards.
 
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.
@@ -323,7 +324,7 @@ _MADE: Final = {
     4: "two pairs of neighbouring ranks, or four of a rank",
     5: "a full house, or a straight with the ace as its highest rank",
 }
-"""The combinations by number of cards; more make a straight, and even numbers stairs."""
+"""The combinations of so many cards; more make a straight, and an even number also stairs."""
 
 
 def _made_by(number: int) -> str:

@@ -1,7 +1,7 @@
 """Draw cards for partners and for the first dealer (SETUP-3, SETUP-4).
 
-The sheet GRIFFIN has this draw before the game. Everybody draws a card. After a tie that matters,
-the tied players draw another card, until nobody ties.
+The sheet GRIFFIN begins a game with this draw. Everybody draws a card. After a tie that matters,
+the tied players draw again, until nobody ties.
 """
 
 from collections.abc import Iterable
@@ -34,11 +34,11 @@ class Drawing:
 def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     """Return the seats of four players who draw for partners and for the first dealer.
 
-    ``drawn[p]`` are the cards of player ``p`` in the order of drawing: one, and one more for each
-    tie. The earlier card first goes back into the deck. The two players with the low cards are
-    partners, and so are the two with the high ones; the highest card deals, from seat 0. A tie
-    matters between the second and the third, and for the highest. Raises :class:`InvalidValue`
-    unless four players have drawn cards.
+    ``drawn[p]`` are the cards of player ``p`` in the order of drawing: one, and one more after each
+    tie. Before a player draws again, the earlier card goes back into the deck. The two players with
+    the high cards are partners, and so are the two with the low ones. The player with the highest
+    card gets seat 0 and deals. A tie matters if it is for the highest card, or between the second
+    and the third. Raises :class:`InvalidValue` unless four players have drawn cards.
 
     >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])
@@ -58,7 +58,7 @@ def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
 
 
 def dealer_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
-    """Return the first dealer if the seats have already been chosen: the highest card.
+    """Return the first dealer at a table with fixed seats: the player with the highest card.
 
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.

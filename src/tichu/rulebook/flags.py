@@ -65,7 +65,7 @@ SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 @final
 class RuleFlags:
-    """The rules of a table as numbers; made once for each value of ``Rules``."""
+    """The rules of a table as numbers, computed once for each value of ``Rules``."""
 
     def __init__(self, rules: Rules) -> None:
         seats = range(rules.seats)

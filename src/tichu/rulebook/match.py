@@ -27,7 +27,7 @@ def next_round(
 ) -> tuple[tuple[int, ...], tuple[RoundResult, ...], int | None]:
     """Return the scores and results of a game after a round, and the next dealer (MATCH-1, DEAL-4).
 
-    ``scores`` and ``results`` are the values before it. The dealer is None if the game is over.
+    ``scores`` and ``results`` are those before the round. The dealer is None if the game is over.
     """
     scores = standing(rules, (result,), scores, len(results))
     results = (*results, result)
@@ -46,7 +46,7 @@ def standing(
 
 
 def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
-    """Return the points that a round adds to each score, after ``rounds`` others (TRICHU-7)."""
+    """Return the points that a round adds to each score; ``rounds`` came before it (TRICHU-7)."""
     if not rules.open_dummy:
         return result.scores
     seats = persons_at(rules, rounds)
@@ -66,12 +66,12 @@ def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
 
 
 def winner_of(rules: Rules, scores: tuple[int, ...]) -> int | tuple[int, ...] | None:
-    """Return the winner with final scores, as in :attr:`tichu.GameState.winner`."""
+    """Return the winner of a game with these final scores; see :attr:`tichu.GameState.winner`."""
     return winners(rules, scores) if rules.open_dummy else leading(scores)
 
 
 def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the winners with final scores: a team, or persons; empty after a draw (MATCH-2).
+    """Return the winners for final scores: a team, or persons; empty after a draw (MATCH-2).
 
     With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
     """

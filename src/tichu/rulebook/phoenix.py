@@ -51,9 +51,9 @@ def only_highest(plays: list[int]) -> list[int]:
 
 
 def strength(mask: i64, value: i64, on_form: i64, on_strength: i64) -> i64:
-    """Return the strength of a play against one of a form and strength (0 for a lead).
+    """Return a play's strength against a play of this form and strength (0 for a lead).
 
-    The strength is twice the rank. The Phoenix led as a single has 3, that is rank 1.5 (PHX-3); on
+    The strength is twice the rank. A Phoenix that is led alone has 3, which is rank 1.5 (PHX-3). On
     another single it is half a rank higher than that card (PHX-4), but it cannot beat the Dragon
     (PHX-5).
     """

@@ -54,7 +54,7 @@ def with_calls(
     calls: tuple[Call | None, ...],
     counted_out: int | None,
 ) -> RoundResult:
-    """Return the result with the calls of all seats added (SCORE-7)."""
+    """Return the result of a round: the points for cards, with the calls added (SCORE-7)."""
     won = call_points(rules, finished, calls, counted_out)
     scores = tuple(card + call for card, call in zip(cards, won, strict=True))
     return RoundResult(finished, cards, victory, won, scores)
@@ -77,6 +77,6 @@ def call_points(
 
 
 def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
-    """Return the lead of team 0 from calls, in points, for each seat that may be first out."""
+    """For each seat that may go out first, return team 0's lead from calls, in points."""
     scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
     return [own - other for own, other in scored]

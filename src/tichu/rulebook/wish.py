@@ -51,7 +51,7 @@ def choices(facts: RuleFlags) -> list[int]:
 
 
 def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
-    """Return whether a wish may bind a seat, because the hand holds a natural card of the rank.
+    """Return whether a wish may bind a seat: its hand holds a natural card of the rank.
 
     Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
     and so is bound (WISH-7). The open dummy never is (WISH-10, TRICHU-6).
@@ -76,7 +76,7 @@ def allows_lead(facts: RuleFlags, play: i64, wish: i64) -> bool:
 
 
 def allows_answer(facts: RuleFlags, play: i64, wish: i64) -> bool:
-    """Return whether a follower bound by the wish may make a play that beats (WISH-4, WISH-9)."""
+    """Return whether a follower bound by the wish may make a play, if it beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True
     return facts.options & STRICT_TURN == 0 and is_bomb(figure_of(play) >> 4)

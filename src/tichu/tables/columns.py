@@ -1,8 +1,8 @@
 """Turn records into columns, with a value for each action or for each round.
 
 A record is replayed to its end before its columns are yielded. One position is moved through a
-round, and its facts are appended to columns: a state or a row for each action would take most of a
-table's time.
+round, and its facts are appended to columns. To make a state or a row for each action would take
+most of the time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -87,7 +87,7 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
 
 
 def _sizes(packed: i64, seats: i64) -> bytes:
-    """Return packed sizes, four bits each, as bytes."""
+    """Convert packed sizes, with four bits each, to bytes."""
     sizes: i64 = 0
     at: i64 = 0
     for _ in range(seats):  # of up to six
@@ -284,7 +284,7 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
 
 
 def _by_seat(seats: Iterable[int | None], values: Sequence[object]) -> list[object]:
-    """Return the value for each seat, None for the seat None."""
+    """Return the value for each seat; for the seat None, it is None."""
     found: dict[int | None, object] = {None: None, **dict(enumerate(values))}
     return [found[seat] for seat in seats]
 

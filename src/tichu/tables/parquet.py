@@ -1,7 +1,7 @@
 """Write tables of records or of folders of games as Parquet files, with pyarrow.
 
-The extra ``tichu[parquet]`` installs pyarrow. A table in parts has a file for each file of games,
-written by one process or by many.
+The extra ``tichu[parquet]`` installs pyarrow. A table in parts has a file for each file of games.
+They can be written by one process or by many.
 """
 
 import importlib
@@ -43,10 +43,10 @@ TYPES: Final[dict[TableName, dict[str, str]]] = {
     "plays": _types(PlayRow),
     "rounds": _types(RoundRow),
 }
-"""The types of each table's columns, by the names of pyarrow; lists are in brackets."""
+"""The type of each column of a table, by its name in pyarrow; lists are in brackets."""
 _MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
-"""Columns with few equal values, so a dictionary of them would be of no use."""
+"""Columns with few equal values, which a dictionary would not make smaller."""
 
 
 def write_file(
@@ -98,7 +98,7 @@ def pyarrow(place: str) -> Any:  # noqa: ANN401  # a module without types
 def write_rows(
     file: BinaryIO, records: Record | Iterable[Record], table: TableName, numbers: Numbers
 ) -> int:
-    """Write a table whose games and players have these numbers; return the number of rows."""
+    """Write a table, with ``numbers`` for its games and players; return the number of rows."""
     arrow = importlib.import_module("pyarrow")
     schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
     return _write(arrow, file, schema, _MAKERS[table]("write_file(records)", records, numbers))
@@ -193,7 +193,7 @@ class Part:
     rows: int
     """The number of rows."""
     dropped: int
-    """The number of lines, rounds and logs lost; see :func:`tichu.bsw.to_records`."""
+    """The number of lines, rounds and logs that were lost; see :func:`tichu.bsw.to_records`."""
 
 
 def write_parts(
@@ -205,12 +205,12 @@ def write_parts(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Part, ...]:
-    """Write a table into a folder, a file ``00000.parquet`` and so on for each file of games.
+    """Write a table into a folder: one file (``00000.parquet`` and so on) for each file of games.
 
     The paths are records (``.tichu``), JSON, or logs of Brettspielwelt: files, archives or folders.
     The games of part *p* are numbered from *p* million on, and so are its players: a name in two
-    parts has two numbers. With ``executor``, any executor of ``concurrent.futures``, its workers
-    write the parts; they must reach the same files.
+    parts has two numbers. ``executor`` may be any executor of ``concurrent.futures``. Its workers
+    then write the parts, and must have access to the same files.
 
     ``progress`` is called with the number of finished parts and of all parts, at the start and
     after each part. Raises :class:`DataError` for a broken record or JSON, and the errors of

@@ -1,6 +1,6 @@
 """Turn records into rows; the classes list the columns of the tables.
 
-Each column is annotated with its type in a Parquet file, by the name of pyarrow; lists are in
+Each column is annotated with its type in a Parquet file, by its name in pyarrow; lists are in
 brackets.
 """
 
@@ -34,7 +34,7 @@ class PlayRow(TypedDict):
     person: Annotated[int | None, "int8"]
     """The person at this seat; it differs from the seat only if players change seats."""
     player: Annotated[int | None, "int64"]
-    """A number for the player's name, counted like games; None without a name, and for a deal."""
+    """A number for the player's name, from 0 as for games; None without a name, and for a deal."""
     phase: Annotated[str, "string"]
     """The phase before the action, a value of :class:`~tichu.Phase`."""
     hand: Annotated[int, "uint64"]
@@ -46,7 +46,7 @@ class PlayRow(TypedDict):
     winner: Annotated[int | None, "int8"]
     """The seat that made the play to beat; None without an open trick."""
     wish: Annotated[int | None, "int8"]
-    """The open wish, a rank from 2 to 14; None for none."""
+    """The open wish, a rank from 2 to 14; None if no wish is open."""
     number: Annotated[int | None, "int16"]
     """The number of the action in an :class:`~tichu.encoding.ActionSpace` with canonical suits.
 
@@ -83,7 +83,7 @@ class RoundRow(TypedDict):
     persons: Annotated[list[int], "[int8]"]
     """The person at each seat."""
     players: Annotated[list[int | None], "[int64]"]
-    """A number for the name of each player, counted like games; None without a name."""
+    """A number for the name of each player, from 0 as for games; None without a name."""
     dealt: Annotated[list[int] | None, "[uint64]"]
     """The hands after the deal, as masks."""
     held: Annotated[list[int] | None, "[uint64]"]

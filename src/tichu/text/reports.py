@@ -128,9 +128,9 @@ def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = No
 def format_report(
     report: RoundReport, rules: Rules | str, names: Sequence[str] | None = None
 ) -> str:
-    """Return a report as text; without names, players are the numbers of their seats.
+    """Return a report as text; without names, players are written as seat numbers.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import RoundReport, format_report
     >>> from tichu import NANJING, Call

@@ -22,7 +22,7 @@ from tichu.text.words import (
 )
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""The names of the places of seats that go out."""
+"""The words for the places in the order of going out."""
 
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
@@ -109,7 +109,7 @@ def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
 
 
 def _predicate(happening: Happening, names: Sequence[str]) -> str:
-    """Return what a seat does in the sentence about it."""
+    """Return the predicate of the sentence about a happening."""
     match happening:
         case mv.Push():
             return f"pushes {spaced_cards(happening.cards)}"
@@ -190,7 +190,7 @@ def _dealt(deal: mv.Deal | mv.SeenDeal, names: tuple[str, ...]) -> str:
 
 
 def told(combination: Combination) -> str:
-    """Return the cards of a play and, except for a plain single card, its name."""
+    """Return the cards of a play, and its name unless it is a plain single card."""
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
 
@@ -214,8 +214,8 @@ class _Row:
 def format_trick(events: Iterable[Happening], names: Sequence[str] | None = None) -> str:
     """Return a line for each play of a trick; the last line names the seat that takes it.
 
-    ``events`` are the moves and happenings from the lead to the end of the trick, or so far. Passes
-    are on the line of the play before them. Events that belong to no trick are left out.
+    ``events`` are the moves and happenings from the lead to the end of the trick, or until now.
+    Passes are on the line of the play before them. Events that belong to no trick are left out.
 
     >>> import tichu
     >>> from tichu.text import format_trick

@@ -36,7 +36,7 @@ def format_table(
     right: Sequence[bool] = (),
     title: str | None = None,
 ) -> str:
-    """Return an aligned table; ``right`` is true for each column that is aligned right.
+    """Return an aligned table; ``right`` has a true value for each column to align right.
 
     Raises :class:`ValueError` for a row of another length than the headers.
 
@@ -87,7 +87,7 @@ _RIGHT: Final = (True, False, False, False, True, True)
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
-    The points of a seat are in the cards that it has taken.
+    The points of a seat are those of the cards that it has taken.
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
@@ -146,7 +146,7 @@ def format_awaited(position: Position, names: Sequence[str]) -> str:
 
 
 def _head(position: Position, names: tuple[str, ...]) -> list[str]:
-    """Return the lines above the seats."""
+    """Return the lines above the table of seats."""
     rules = position.rules
     first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
     scores = scores_of(position, names)
@@ -225,7 +225,7 @@ _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 def seat_names(rules: Rules | str) -> tuple[str, ...]:
     """Return the default names of the seats: ``"Seat 0"`` and so on.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import seat_names
     >>> from tichu import NANJING
@@ -239,8 +239,8 @@ def seat_names(rules: Rules | str) -> tuple[str, ...]:
 def person_names(rules: Rules) -> tuple[str, ...]:
     """Return the default names of the persons who play.
 
-    These are the names of the seats; or ``"Player 0"`` and so on if persons change seats (with an
-    open dummy).
+    These are the names of the seats. If persons change seats (with an open dummy), they are called
+    ``"Player 0"`` and so on.
     """
     return _PERSONS if rules.open_dummy else numbered(rules.seats)
 
@@ -248,7 +248,7 @@ def person_names(rules: Rules) -> tuple[str, ...]:
 def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, str]:
     """Return the name of each team: the names of its seats, joined.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu.text import team_names
     >>> from tichu import NANJING
@@ -314,7 +314,7 @@ def format_score_sheet(
     from round to round (TRICHU-8), and for the dummy. ``start`` has the scores before the first
     round; they get their own line unless all are 0.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
     >>> from tichu import NANJING, score_round
     >>> from tichu.text import format_score_sheet
@@ -347,8 +347,8 @@ def score_rows(
 ) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]]]:
     """Return the parties, the columns of each, and a row for each round of a score sheet.
 
-    The last column of a party is its total. A row begins with the number of the round and ends with
-    who was out first. Errors name ``function``.
+    The last column of a party is its total. A row begins with the number of the round, and ends
+    with the player who was out first. Errors name ``function``.
     """
     rules = rules_given(f"{function}(rules)", rules)
     people = person_names(rules)

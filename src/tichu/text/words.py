@@ -1,7 +1,7 @@
 """Name players, and name cards, ranks, combinations and calls in English or German.
 
-Every text, command, picture and page takes its words from here. The terms of the game are in a file
-for each language, English (``en``) and German (``de``).
+Every text, command, picture and page takes its words from here. Each language, English (``en``) and
+German (``de``), has a file with the terms of the game.
 """
 
 import json
@@ -25,12 +25,12 @@ from tichu.rules import MOST_SCORE, MOST_SEATS
 
 @cache
 def words_of(language: str = "en") -> Mapping[str, Any]:
-    """Return the words of a language as a tree for JSON, such as ``"en"`` or ``"de"``.
+    """Return the words of a language, such as ``"en"`` or ``"de"``, as a tree for JSON.
 
     A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on.
     ``sentences`` has the translations of :class:`~tichu.Violation`, by code and rule, and of the
-    bots' reasons, by the English sentence. Words missing from the file are in English, and all
-    words of an unknown language are. All calls return the same mapping, so do not change it.
+    bots' reasons, by the English sentence. A word that is missing from the file is in English, and
+    so are all words of an unknown language. All calls return the same mapping, so do not change it.
 
     >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
@@ -181,7 +181,7 @@ def spaced_cards(cards: Iterable[Card] | str) -> str:
 
 
 def spaced_combination(combination: Combination | str) -> str:
-    """Return the cards from low to high, the Phoenix in place of the card that it stands for.
+    """Return the cards from low to high, with the Phoenix in place of the card that it stands for.
 
     >>> from tichu.text.words import spaced_combination
     >>> from tichu import Cards, Combination
@@ -199,7 +199,7 @@ def spaced_combination(combination: Combination | str) -> str:
 
 
 def is_plain(combination: Combination) -> bool:
-    """Return whether it is a single natural card, which needs no other name."""
+    """Return whether a play is a single natural card, which needs no other name."""
     return combination.kind is Kind.SINGLE and 2 <= combination.rank <= 14
 
 
@@ -304,7 +304,7 @@ def tidy_name(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Return a name for comparisons, without capitals and blanks."""
+    """Return a name in the form for comparisons, without capitals and blanks."""
     return tidy_name(name).casefold()
 
 
