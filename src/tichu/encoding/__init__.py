@@ -1,9 +1,9 @@
-"""Actions and observations as numbers, for learners.
+"""Encode actions and observations as numbers, for learners.
 
-An :class:`ActionSpace` numbers what a seat may decide on, suits aside; its masks say which numbers
-may be chosen. An :class:`ObservationSpace` shows what the seat sees and remembers. What a number
-means is a promise, like the order of legal actions. Everything is made of views, so a learner can
-only learn what its seat may know.
+An :class:`ActionSpace` numbers the decisions of a seat; plays that differ in suits only share a
+number. Its masks mark the numbers that may be chosen. An :class:`ObservationSpace` encodes what the
+seat sees and remembers. The meaning of a number never changes; nor does the order of legal actions.
+Both read views, so a learner learns only what its seat may know.
 """
 
 from tichu._values import export

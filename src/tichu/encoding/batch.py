@@ -1,7 +1,7 @@
-"""Step many rounds at once, each up to the next number that a learner or a model chooses.
+"""Step many rounds at once, each to the next number that a learner or a model must choose.
 
-Each round of a :class:`Batch` has random numbers of its own. So it depends on its seed and on the
-numbers chosen in it, and not on the other rounds. The module is compiled, and does not use NumPy.
+Each round of a :class:`Batch` has its own random numbers, so the other rounds do not affect it. The
+module is compiled and does not use NumPy.
 """
 
 from collections.abc import Callable
@@ -23,15 +23,15 @@ LEARNER: Final = 0
 MODEL: Final = 1
 BOT: Final = 2
 POLICY: Final = 3
-"""The kinds of players; random play is a policy without preferences."""
+"""The kinds of players. A random player is a policy without preferences."""
 MOST_SEEDS: Final = ONE - 1
-"""The number of seeds, from 0 on."""
+"""One more than the greatest seed. The least seed is 0."""
 _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED + 16))
 
 
 @final
 class Batch:
-    """Rounds by the same rules, which go on whenever a number has been chosen in some of them."""
+    """Rounds under the same rules. Each goes on to its next decision when a number is chosen."""
 
     def __init__(  # noqa: PLR0917  # the seats, and how they are asked
         self,
@@ -47,8 +47,9 @@ class Batch:
         """Begin a round for each seed.
 
         ``kinds`` has the kind of the player at each seat. The learner and the models choose
-        numbers; a policy has the preferences ``wanted``, and ``bots(round, place)`` decides for a
-        bot. With ``skips`` the learner and the models are not asked if there is only one number.
+        numbers. ``wanted`` has the preferences of the policies, by seat. ``bots(round, place)``
+        decides for a bot. With ``skips``, the learner and the models are not asked if only one
+        number may be chosen.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds
@@ -59,11 +60,12 @@ class Batch:
         self._skips: bool = skips
         self._choices: Choices = Choices()
         self._rounds: list[Asked] = []
-        self._persons: list[int] = []  # the learner who has decided last in each round
+        self._persons: list[int] = []  # the learner who last decided in each round
         self.ended: list[tuple[int, int, int, bytes]] = []
-        """The rounds that have ended and been dealt again; the caller empties the list.
+        """The rounds that have ended and been dealt again. The caller empties the list.
 
-        Each has its place, the lead of team 0, the learner who decided last, and the words.
+        Each entry has the place of the round, the lead of team 0, the learner who decided last, and
+        the words that this learner observes at the end.
         """
         for place, seed in enumerate(seeds):
             stream = Stream()
@@ -76,10 +78,11 @@ class Batch:
     def step(
         self, places: list[int], numbers: list[int] | None
     ) -> tuple[bytes, bytes, bytes, bytes]:
-        """Choose a legal number in each of some rounds, or in none; return the next decisions.
+        """Choose a legal number in each round of ``places``; return the next decisions.
 
-        The four results have, for all of these rounds: the words; the numbers that may be chosen,
-        two bytes each; their number in each round, two bytes; and the seat that decides, a byte.
+        If ``numbers`` is None, only return the decisions. The four results are the bytes of all
+        these rounds: the words that the player observes; the numbers that may be chosen, two bytes
+        each; how many they are, two bytes a round; and the seat that decides, one byte a round.
         """
         if numbers is not None:
             for at, place in enumerate(places):
@@ -98,7 +101,7 @@ class Batch:
         return b"".join(rows), b"".join(legal), b"".join(lengths), bytes(seats)
 
     def _choose(self, asked: Asked, place: int, number: int) -> None:
-        """Choose a number, and go on to the next decision, of the next round if this one ends."""
+        """Choose a number, and go on to the next decision; deal again if the round ends."""
         if self._kinds[asked.seat] == LEARNER:
             self._persons[place] = int(asked.person())
         asked.choose(number)
@@ -112,7 +115,7 @@ class Batch:
             self._go_on(asked, place)
 
     def _go_on(self, asked: Asked, place: int) -> bool:
-        """Go on to the next number to be chosen; return whether the round is over before."""
+        """Go on to the next number to be chosen; return whether the round is over first."""
         while asked.seat >= 0:
             kind = self._kinds[asked.seat]
             if kind == BOT:
@@ -128,7 +131,7 @@ class Batch:
         return True
 
     def _decide(self, asked: Asked) -> None:
-        """Let a seat decide at random or by a policy; it calls nothing, and pushes at random."""
+        """Let a seat decide at random or by a policy. It calls nothing and pushes random cards."""
         seat = asked.seat
         played = asked.played
         board = played.board

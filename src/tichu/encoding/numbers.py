@@ -1,12 +1,12 @@
 """The numbers of plays and of all other actions.
 
-Plays with the same *pattern* have the same number. A pattern is the number of cards of each rank,
-the special cards, the rank of the Phoenix, and the suit of a straight flush. Patterns are in order
-of kind, length, rank, the rank of a full house's pair, and the rank of the Phoenix; the pattern
-without a Phoenix comes before those with one.
+Plays with the same *pattern* share a number. A pattern is the number of cards of each rank, the
+special cards, the rank of the Phoenix, and the suit of a straight flush. Patterns are sorted by
+kind, length, rank, the rank of a full house's pair, the rank of the Phoenix, and the suit of a
+straight flush. A pattern without the Phoenix comes before the same pattern with it.
 
-The first numbers mean the same at every table. The numbers after them depend on the rules: to give
-the Dragon's trick, to name a partner for the Dog, and to announce a bomb (:class:`Sections`).
+The first numbers mean the same at every table. The numbers after them depend on the rules
+(:class:`Sections`): they give the Dragon's trick, name a partner for the Dog, or announce a bomb.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _RANKS: Final = range(LOWEST, ACE + 1)
 _SHORTEST: Final = 5  # a run
 _LONGEST: Final = 14  # all cards of a hand
 _SUIT_AT: Final = 60
-_ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
+_ONE_OF_EACH: Final = 15  # the special cards; a straight flush has none
 
 
 def _pattern(play: i64) -> i64:
@@ -49,7 +49,7 @@ def _pattern(play: i64) -> i64:
 
 
 def number_of(play: i64) -> i64:
-    """Return the number of a play, as the kernel has it."""
+    """Return the number of a play of the kernel."""
     if play & (play - 1) == 0 and play > _ONE_OF_EACH:  # a single card of a suit
         return (bits(play - 1) >> 2) + 1
     return PLACES[_pattern(play)]
@@ -94,7 +94,7 @@ def _full_houses() -> Iterator[tuple[int, str]]:
 
 
 def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
-    """Yield a row of adjacent ranks, each as often as ``size`` says, without the Phoenix first."""
+    """Yield the patterns of adjacent ranks with ``size`` cards each, without the Phoenix first."""
     ranks = range(low, low + length)
     key = size * sum(FLAG[rank] for rank in ranks)
     name = f"{kind} {''.join(size * RANK_NAMES[rank] for rank in ranks)}"
@@ -105,7 +105,7 @@ def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str
 
 
 def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
-    """Return a pattern with the Phoenix in place of a card."""
+    """Return a pattern and its name, with the Phoenix in place of a card."""
     return key - FLAG[stands] | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
 
 
@@ -113,7 +113,7 @@ _NUMBERED: Final = tuple(_patterns())
 PLAYS: Final = len(_NUMBERED)
 """The number of patterns."""
 NAMES: Final = tuple(name for _, name in _NUMBERED)
-"""Their names."""
+"""The names of the patterns, by number."""
 PLACES: Final = {key: place for place, (key, _) in enumerate(_NUMBERED)}
 """The number of each pattern."""
 
@@ -124,12 +124,12 @@ TICHU: Final = PASS + 3
 GRAND_TICHU: Final = PASS + 4
 NO_GRAND_TICHU: Final = PASS + 5
 WISHES: Final = PASS + 6
-"""The wish for a 2; those for the other ranks follow."""
+"""The wish for a 2. The wishes for the other ranks follow."""
 NO_WISH: Final = WISHES + 13
 CARDS: Final = NO_WISH + 1
-"""The first card, the Mah Jong; a card's number is this plus its index."""
+"""The number of the Mah Jong, the first card. A card's number is this plus its index."""
 SHARED: Final = CARDS + 56
-"""The number of numbers that mean the same at every table."""
+"""How many numbers mean the same at every table."""
 
 _SHARED_NAMES: Final = (
     *NAMES,
@@ -141,7 +141,7 @@ _SHARED_NAMES: Final = (
 
 
 class Sections:
-    """The first numbers of the actions that depend on the rules of a table."""
+    """Where the numbers that depend on the rules begin, and the names of all numbers."""
 
     def __init__(self, rules: Rules) -> None:
         opponents, partners = len(rules.opponents(0)), len(rules.partners(0))
@@ -160,5 +160,5 @@ class Sections:
 
 @lru_cache
 def sections_of(rules: Rules) -> Sections:
-    """Return the sections of the numbers by some rules."""
+    """Return the sections of the numbers under some rules."""
     return Sections(rules)

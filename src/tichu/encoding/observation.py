@@ -1,12 +1,14 @@
-"""``ObservationSpace``: observations and memories of a seat as numbers.
+"""``ObservationSpace`` encodes what a seat sees and remembers as numbers.
 
-:func:`_fields` yields the fields in their order. Seats are relative to the observer: 0 is the
-observer, 1 the next seat in order of play, and so on. A field has numbers of one of these kinds:
+:func:`_fields` yields the fields in order. Seats are relative to the observer: 0 is the observer, 1
+the next seat in order of play, and so on. There are four kinds of fields:
 
-1. For each card, by its index, 1 if the card is there, else 0: a word of :mod:`.rows`.
-2. For each seat, phase, rank or kind, 1 for yes and 0 for no: bits of the words after those.
-3. Parts of the greatest possible number: bytes of these words.
-4. The play whose cards are still to be chosen, and the scores of the game, which are in no word.
+1. A field of cards has a number at the index of each card: 1 if the card is there, else 0. It is a
+   word of :mod:`.rows`.
+2. Other fields have a 1 or 0 for each seat, phase, rank or kind. They are bits of the words after
+   the cards.
+3. Counts and points are parts of the greatest possible number. They are bytes of the same words.
+4. The play whose cards are still to be chosen and the scores of the game are in no word.
 """
 
 from array import array
@@ -34,12 +36,12 @@ from tichu.rules import Phase, Rules
 if TYPE_CHECKING:
     Floats = array[float]
 else:
-    Floats = array  # which takes no parameter before Python 3.12
+    Floats = array  # array takes no parameter before Python 3.12
 
 ALL_CARDS: Final = 56
-"""The numbers of a field of cards."""
+"""How many numbers a field of cards has."""
 WORD: Final = 64
-"""The bits of a word."""
+"""How many bits a word has."""
 _BYTES: Final = WORD // 8
 _PATTERNS: Final = tuple(PLACES)
 _MOST_ALIKE: Final = 4  # cards of a rank
@@ -51,7 +53,7 @@ _BYTE: Final = range(256)
 
 
 def _table(numbers: Iterable[float]) -> tuple[bytes, ...]:
-    """Return numbers as four bytes each."""
+    """Return each number as four bytes."""
     return tuple([array("f", [number]).tobytes() for number in numbers])
 
 
@@ -59,14 +61,14 @@ _ZERO_AND_ONE: Final = _table((0, 1))
 _HALF: Final = _table([0.5]) * len(_BYTE)
 _BIT: Final = [tuple([_ZERO_AND_ONE[byte >> bit & 1] for byte in _BYTE]) for bit in range(8)]
 _EIGHT: Final = tuple([b"".join([bit[byte] for bit in _BIT]) for byte in _BYTE])
-"""The bits of each byte as numbers: one of them, and all."""
+"""For each byte, the numbers of all its bits; ``_BIT`` has the number of one bit."""
 
 
 def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield the names of the fields, each with a bit for each of its numbers.
+    """Yield the name of each field with a bit for each of its numbers.
 
-    The bits are those of the words after the cards. Fields of cards have words of their own, and
-    what is not a bit has one that is always 0.
+    The bits are counted from the first word after the cards. In a field of cards, they are the bits
+    of its own word. A number that is not a bit has one that is always 0.
     """
     seats, number = range(rules.seats), rules.seats
     table = WORD * number
@@ -86,27 +88,29 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
         *[f"played {seat}" for seat in seats],  # cards that a seat has played in this round
         *[f"trick {seat}" for seat in seats],  # a seat's cards in the open trick
         "top",  # the cards of the play to be beaten
-        *[f"pile {seat}" for seat in seats],
+        *[f"pile {seat}" for seat in seats],  # a seat's pile
         "chosen",  # cards chosen so far for a push or a play
     ):
         yield name, range(ALL_CARDS)
-    # If the cards of a play are still to be chosen: how many it has of each rank from the Mah Jong
-    # on, as a part of 4, and whether it has the Phoenix.
+    # For a play whose cards are still to be chosen: the number of its cards of each rank from the
+    # Mah Jong to the ace, as a part of 4, and 1 if it has the Phoenix.
     yield "began", [nothing] * (ACE + 1)
     yield "phase", range(table + rows.PHASE_AT, table + rows.PHASE_AT + len(Phase))
     yield from by_seat("to act", "may interrupt")
-    yield "size", [nothing] * number  # the cards of a hand, as a part of 14
+    yield "size", [nothing] * number  # the cards of each hand, as a part of 14
     yield from by_seat("tichu", "grand tichu", "decided", "pushed")
-    yield "place", [nothing] * number  # of who is out: 1 for the first, less for the others
-    yield from by_seat("dealer", "holder")  # the holder of the Mah Jong, by the first lead
+    # Of those who are out: 1 for the first, then 0.75, 0.5 and 0.25 at a table of four.
+    yield "place", [nothing] * number
+    # The holder has the Mah Jong, from the exchange until it is played.
+    yield from by_seat("dealer", "holder")
     yield "wish", range(table + rows.WISH_AT, table + rows.WISH_AT + ACE - 1)
     yield from by_seat("leader", "winner", "passed")  # of the open trick
     yield "kind", range(table + rows.KIND_AT, table + rows.KIND_AT + len(Kind))
-    yield "strength", [nothing]  # as a part of the Dragon's
-    yield "length", [nothing]  # as a part of 14
-    yield "points", [nothing] * number  # of a pile, from -25 at 0 to 125 at 1
-    yield "score", [nothing] * number  # of a seat's team, or person, in the game
-    for step in range(1, history + 1):  # the last plays, the last one first
+    yield "strength", [nothing]  # of the play to be beaten, as a part of the Dragon's
+    yield "length", [nothing]  # the number of its cards, as a part of 14
+    yield "points", [nothing] * number  # of each pile, from -25 at 0 to 125 at 1
+    yield "score", [nothing] * number  # of each seat's team, or person, in the game
+    for step in range(1, history + 1):  # the last plays, the latest first
         word = table + WORD * step
         yield f"player {step}", range(word + rows.WHO_AT, word + rows.WHO_AT + number)
         yield f"play {step}", range(word, word + ALL_CARDS)
@@ -114,7 +118,7 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
 
 @final
 class Layout:
-    """The places of the numbers of observations, and of the words that they come from."""
+    """Where each number of an observation is, and the words that the numbers come from."""
 
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
@@ -126,12 +130,12 @@ class Layout:
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
         """The place of each field, by its name."""
         self.n: int = len(bits)
-        """The number of numbers of an observation."""
+        """How many numbers an observation has."""
         self.cards: int = [*fields].index("began")
-        """The number of words of cards; those of seats, table and history follow."""
+        """How many words of cards there are. The words of seats, table and history follow."""
         first = self.cards * ALL_CARDS
         self.bits: tuple[int, ...] = tuple(bits[first:])
-        """The bit of each number after the cards, in the words after those of cards."""
+        """For each number after the cards, its bit in the words after the cards."""
         table = _BYTES * seats
         counted = (
             ("size", rows.SIZE, seats, _LARGEST),
@@ -145,9 +149,9 @@ class Layout:
             for name, at, number, divisor in counted
             for place in range(number)
         ]
-        """The place of each number that is a byte of these words, the byte, and its divisor."""
+        """For each number that is a byte of these words: its place, the byte, and its divisor."""
         self.score: slice = fields["score"]
-        """The place of the scores, which are in no word: 0.5 in a round outside a game."""
+        """The place of the scores. They are in no word, and are 0.5 outside a game."""
         after = _BYTES * self.cards
         rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
         parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}
@@ -160,28 +164,28 @@ class Layout:
         self.asked: list[list[int]] = [
             rows.order(facts, history, 0 if s == facts.dummy else s, tuple(every)) for s in every
         ]
-        """The order of the words of a round, by the seat that decides (TRICHU-4)."""
+        """For each seat that decides, the order in which its player reads the words (TRICHU-4)."""
         self._seen = [self.tables(rows.order(facts, history, seat, ())) for seat in every]
 
     def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
-        """Return the bytes of words in an order, each with the numbers that it can stand for."""
+        """Return the place of each byte to read, with the numbers that its values stand for."""
         return [(_BYTES * order[at // _BYTES] + at % _BYTES, table) for at, table in self._tables]
 
     def numbers(self, words: bytes, seat: int) -> Floats:
-        """Return what a seat observes, as in a round outside a game."""
+        """Return the observation of a seat from its words, with the scores as outside a game."""
         return array("f", rows.floats(words, self._seen[seat]))
 
 
 MOST_HISTORY: Final = 56
-"""The most plays that are observed one by one."""
+"""The most plays that can be observed one by one."""
 
 
 def remember(memory: Sequence[Play], move: Happening) -> tuple[Play, ...]:
     """Return what a seat remembers after a move: the plays of the round so far, in order.
 
-    Begin with none: ``functools.reduce(remember, moves, ())`` is the memory after these moves,
-    whichever seat heard them, so a player who comes back has the same one as before. With a new
-    deal it is empty again.
+    Begin with an empty tuple: ``functools.reduce(remember, moves, ())`` is the memory after the
+    moves. Every seat hears the same plays, so the moves of any seat give the same memory. A new
+    deal empties it.
 
     >>> from tichu import Play
     >>> from tichu.encoding import remember
@@ -200,10 +204,10 @@ def _rules(value: Rules | str) -> Rules:
 @final
 @attrs.frozen(slots=True)
 class ObservationSpace:
-    """The numbers of an observation, each from 0 to 1: what a seat sees and remembers.
+    """Encodes what a seat sees and remembers as numbers from 0 to 1.
 
-    Seats are counted from the observer on, so what one seat has learned is good for every seat.
-    Raises :class:`InvalidValue` for a wrong argument.
+    Seats are counted from the observer on, so a model that has learned at one seat can play at any.
+    Raises :class:`InvalidValue` for an invalid argument.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.encoding import ObservationSpace
@@ -219,7 +223,7 @@ class ObservationSpace:
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
     history: int = 0
-    """The number of the last plays that are observed one by one, 0 to 56."""
+    """How many of the last plays are observed one by one, from 0 to 56."""
     _layout: Layout = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -231,22 +235,22 @@ class ObservationSpace:
 
     @property
     def fields(self) -> Mapping[str, slice]:
-        """The place of each field, by its name."""
+        """The slice of each field in an observation, by name."""
         return self._layout.fields
 
     @property
     def n(self) -> int:
-        """The number of numbers."""
+        """How many numbers an observation has."""
         return self._layout.n
 
     def encode(
         self, view: PlayerView, memory: Sequence[Play] = (), chosen: Iterable[int] = ()
     ) -> Floats:
-        """Return the observation of a seat, in the order of ``fields``.
+        """Return the observation of the view's seat, in the order of ``fields``.
 
-        ``memory`` is what :func:`remember` has kept, and ``chosen`` the numbers that have been
+        ``memory`` is the last result of :func:`remember`. ``chosen`` has the numbers that have been
         chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` for a
-        view of other rules.
+        view of a round under other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
         kept = recalled(view, memory, self.history)
@@ -268,7 +272,7 @@ def observed(
     kept: rows.Memory,
     chosen: Iterable[int],
 ) -> Floats:
-    """Return the observation of a player; a state gives the same as the player's view of it."""
+    """Return the observation of a player. A state gives the same as the player's view of it."""
     numbers = [index(number) for number in chosen]
     picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
     row: list[bytes] = []
@@ -287,10 +291,10 @@ def observed(
 
 
 def _began(number: int) -> Floats:
-    """Return the cards of each rank that a play has, by its number."""
+    """Return the field ``began`` for the number of a play."""
     key = _PATTERNS[number]
     stands = key >> PHOENIX_RANK_AT & 15
     held = [key & 1, *(key >> (4 * (rank - 1)) & 15 for rank in range(LOWEST, ACE + 1))]
-    if stands:  # it counts as the rank for which it stands
+    if stands:  # the Phoenix counts as the rank for which it stands
         held[stands - 1] += 1
     return array("f", [*(each / _MOST_ALIKE for each in held), float(stands > 0)])

@@ -1,8 +1,9 @@
-"""Play a round in place, one number after another.
+"""Play a round in place by choosing one number after another.
 
 :class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, finds the numbers that
-:meth:`ActionSpace.mask` allows, and makes the action of a number, with the lowest suits. The module
-is compiled, because batches of rounds spend most of their time in it.
+:meth:`ActionSpace.mask` allows, and makes the action of the chosen number. A play has the lowest
+suits that are legal. The module is compiled because batches of rounds spend most of their time in
+it.
 """
 
 from typing import Final, final
@@ -44,10 +45,10 @@ _NOTHING_ELSE: Final = [0]
 
 @final
 class Asked:
-    """A round with the seat that decides, and the numbers that it may choose."""
+    """A round, the seat that decides in it, and the numbers that this seat may choose."""
 
     def __init__(self, facts: RuleFlags, random: Random, polls: bool, history: int = 0) -> None:
-        """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
+        """Begin a round. Without ``polls``, no seat is asked whether it interrupts."""
         self.facts: RuleFlags = facts
         self.random: Random = random
         self._polls: bool = polls
@@ -66,7 +67,7 @@ class Asked:
         self.is_poll: bool = False
         self.numbers: list[int] = NOTHING
         """The numbers that may be chosen, once :meth:`find` has found them."""
-        self._values: list[int] = NOTHING  # values of ``Choices``, of the first of these numbers
+        self._values: list[int] = NOTHING  # values of ``Choices`` for the first of these numbers
         self._asked: tuple[int, ...] = _NO_SEATS
         self._at: i64 = 0
         self._deal()
@@ -82,14 +83,14 @@ class Asked:
         self._ask(self.played.board.still_to_ask(left) if self._polls else _NO_SEATS)
 
     def _ask(self, asked: tuple[int, ...]) -> None:
-        """Ask some seats whether they interrupt, and then the one that must act."""
+        """Ask some seats whether they interrupt, and then the seat that must act."""
         self._asked = asked
         self._at = 0
         self._memory.is_stale = True
         self._next()
 
     def _next(self) -> None:
-        """Go on to the next seat that is asked; deal if it is time to."""
+        """Go on to the next seat to be asked; deal the rest when it is due."""
         if self._at < len(self._asked):
             self.seat = self._asked[self._at]
             self.is_poll = True
@@ -104,7 +105,7 @@ class Asked:
         self.seat = SEATS[acting][0] if acting else NOBODY
 
     def _deal(self) -> None:
-        """Deal the next packets, and the rest at once where nobody decides in between."""
+        """Deal the next packets; deal the rest, too, if nobody decides in between."""
         played = self.played
         board = played.board
         while board.phase in (DEAL_FIRST, DEAL_REST):
@@ -126,7 +127,7 @@ class Asked:
         self._values = NOTHING
         if self.is_poll:
             announces = self.facts.options & ANNOUNCED_BOMBS != 0 and board.bombers() >> seat & 1
-            if not has_bomb and not announces:  # nearly always
+            if not has_bomb and not announces:  # the usual case
                 self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
             if has_bomb and FOLLOW <= phase <= TAKE:
@@ -171,7 +172,7 @@ class Asked:
         for value in choices.plays():
             alike.setdefault(self._number(phase, seat, value), value)
         if phase == CHOOSE:
-            alike = dict(sorted(alike.items()))  # in order of play
+            alike = dict(sorted(alike.items()))  # partners in order of play
         if choices.decline:
             alike[numbers.TAKE if phase == TAKE else numbers.PASS] = 0
         self.numbers = list(alike)
@@ -188,7 +189,7 @@ class Asked:
         return number_of(value)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
-        """Find the plays of a hand without a bomb, among which suits do not matter."""
+        """Find the plays of a hand without a bomb, where suits make no difference."""
         facts = self.facts
         open_wish = board.wish
         binds = open_wish != 0 and wish.may_bind(facts, hand, open_wish, seat)
@@ -215,7 +216,7 @@ class Asked:
     # Actions
 
     def choose(self, number: i64) -> None:
-        """Make the action of a number, which must be one of ``numbers``."""
+        """Choose one of ``numbers``, and make its action."""
         if number == numbers.TICHU:
             self.call()
         elif self.is_poll and number == numbers.DECLINE:
@@ -243,12 +244,12 @@ class Asked:
         self._ask_all()
 
     def call(self) -> None:
-        """Call tichu; then the seats not asked yet are asked, and the caller."""
+        """Call tichu; then ask the caller again and the seats not yet asked."""
         self.played.board.call(self.seat, calls.TICHU)
         self._ask_left()
 
     def play(self, value: i64) -> None:
-        """Make a choice as numbered in ``Choices``; 0: pass, take the trick, or wish nothing."""
+        """Make the choice of a value of ``Choices``; 0 is to pass, to take, or to wish nothing."""
         played = self.played
         board = played.board
         seat = self.seat
@@ -261,11 +262,11 @@ class Asked:
         self._ask_all()
 
     def announce(self) -> None:
-        """Announce a bomb; without one the round is over (IRR-1)."""
+        """Announce a bomb. If the seat has none, the round is over (IRR-1)."""
         self.act(AnnounceBomb(int(self.seat)))
 
     def push(self, card: i64) -> None:
-        """Choose a card for the next recipient; the last one completes the push (PUSH-3)."""
+        """Choose a card for the next recipient; the last card completes the push (PUSH-3)."""
         seat = self.seat
         self.chosen = [*self.chosen, card]
         if len(self.chosen) < len(self.facts.recipients[seat]):
@@ -280,7 +281,7 @@ class Asked:
         self._ask_all()
 
     def act(self, action: Action | None) -> None:
-        """Make an action of the seat, or decline without one.
+        """Make an action of the seat that decides, or decline if it is None.
 
         Raises :class:`IllegalAction` if a rule forbids the action.
         """
@@ -302,5 +303,5 @@ class Asked:
         return 0 if self.seat == self.facts.dummy else self.seat
 
     def write(self, row: list[bytes], person: i64) -> None:
-        """Add the words of what a player observes, in parts to a row."""
+        """Add the words that a player observes to a row, in parts."""
         self._memory.write(row, self.played, person, self.chosen)

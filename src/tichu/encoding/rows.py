@@ -3,14 +3,15 @@
 :class:`~tichu.encoding.observation.Layout` finds the numbers of an observation in the bits and
 bytes of its words. The observer is the first seat, and the words have this order:
 
-1. Cards, a bit for each card. The order is that of the fields from ``hand`` to ``chosen``.
-2. A word for each seat. Its lowest bits are the fields of ``SEAT_FIELDS``; the bytes from the third
-   one on are the number of cards, the place from the last (0 for a seat with cards), and the points
-   of the pile plus 25.
-3. A word for the table: a bit for the phase, the wish and the kind of the trick; the sixth byte is
-   the strength of the trick, and the seventh its length.
-4. With a history, a word for each of the last plays, the latest first. From bit 56 on a bit marks
-   the seat.
+1. Words of cards, with a bit for each card. They are in the order of the fields from ``hand`` to
+   ``chosen``.
+2. A word for each seat. Its lowest bits are the fields of ``SEAT_FIELDS``. The third byte is the
+   number of cards; the fourth is the place counted from the last, or 0 for a seat with cards; the
+   fifth is the points of the pile plus 25.
+3. A word for the table. Its bits mark the phase, the wish and the kind of the trick. The sixth byte
+   is the strength of the play to be beaten, and the seventh its length.
+4. With a history, a word for each of the last plays, the latest first. One of the bits from 56 on
+   marks the seat.
 
 :class:`Memory` makes the words of a view, or of a round that is stepped in place. The module is
 compiled.
@@ -30,7 +31,7 @@ from tichu.rulebook.flags import SEAT, SECRET_GRAND, RuleFlags
 from tichu.rules import Phase
 
 LEAST_POINTS: Final = -25
-"""The fewest points of a pile."""
+"""The fewest points that a pile can have."""
 SEAT_FIELDS: Final = (
     *("to act", "may interrupt", "tichu", "grand tichu", "decided", "pushed", "dealer", "holder"),
     *("leader", "winner", "passed"),
@@ -39,29 +40,29 @@ SEAT_FIELDS: Final = (
 SIZE: Final = 2
 PLACE: Final = 3
 POINTS: Final = 4
-"""The bytes of the word of a seat that are numbers."""
+"""The bytes of a seat's word that hold numbers."""
 STRENGTH: Final = 5
 LENGTH: Final = 6
-"""The bytes of the word of the table that are numbers."""
+"""The bytes of the table's word that hold numbers."""
 WHO_AT: Final = 56
-"""The first bit of the seats in the word of a play."""
+"""The first of the bits that mark the seat in the word of a play."""
 PHASE_AT: Final = 0
 WISH_AT: Final = len(Phase)
 KIND_AT: Final = WISH_AT + 13
-"""The first bits of the phases, of the wishes and of the kinds in the word of the table."""
+"""The first bit of the phases, of the wishes, and of the kinds in the table's word."""
 _BYTE: Final = 8
 _MOST_WORDS: Final = 128
 _WORD: Final = "<{}q" if calcsize("l") < _BYTE or byteorder == "big" else "{}l"
-"""The format of some words; Python packs a C ``long`` in half the time of a ``long long``."""
+"""The format of some words. Python packs a C ``long`` twice as fast as a ``long long``."""
 _PACK: Final = tuple([Struct(_WORD.format(number)).pack for number in range(_MOST_WORDS)])
 _PHASE: Final[tuple[i64, ...]] = tuple(1 << [*Phase].index(phase) for phase in PHASES)
 _WISH: Final[tuple[i64, ...]] = tuple(1 << (WISH_AT + place) for place in range(13))
 _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(9))
-"""The bits of each phase of the machine, of each rank from the lowest on, and of each kind."""
+"""The bit of each phase of the board, of each rank from the lowest on, and of each kind."""
 
 
 def floats(words: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
-    """Return numbers of four bytes each: those that a table has for the byte at a place."""
+    """Return the numbers of an observation, four bytes each, from the table of each place."""
     return b"".join([table[words[place]] for place, table in tables])
 
 
@@ -71,9 +72,9 @@ def _packed(words: list[int]) -> bytes:
 
 
 def order(facts: RuleFlags, history: int, person: int, persons: tuple[int, ...]) -> list[int]:
-    """Return the places of a player's words among those of :class:`Memory`.
+    """Return where the words of a player's observation are among the words of :class:`Memory`.
 
-    They are in the order of an observation: the observer is the first seat.
+    The places are in the order of an observation, in which the observer is the first seat.
     """
     seats = int(facts.seats)
     pushed = 2 * len(facts.recipients[person])
@@ -145,11 +146,11 @@ def table_words(board: Board, person: i64) -> list[int]:
 
 @final
 class Memory:
-    """The memory of the players of a round.
+    """What the players of a round see and remember, as words.
 
-    The words of some players are made at once, and kept while nothing moves: most decisions move no
-    cards. Without players, those of one are made whenever they are asked for. :func:`order` picks
-    those of one player. They have this order:
+    The words of all its players are made together. The words of cards are kept while no cards move,
+    because most decisions move none. Without players, the words of the observer are made at each
+    call. :func:`order` picks the words of one player. The words have this order:
 
     1. For each player, the words of ``hand``, ``unseen`` and ``known``.
     2. For each seat, ``played``; for each seat, ``trick``; ``top``; for each seat, ``pile``.
@@ -159,7 +160,7 @@ class Memory:
     """
 
     def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
-        """Begin with a new round, which these players observe; or with none, any of them."""
+        """Begin with a new round, and with the players who observe it; none for any player."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""
@@ -167,10 +168,10 @@ class Memory:
         self._persons: tuple[int, ...] = persons
         self._played: list[int] = [0] * seats
         self._past: list[int] = NOTHING  # the last plays with their seats, the latest first
-        self._pushed: list[int] = [0] * (seats * seats)  # by player, and then by the recipient
-        self._moved: bool = True  # if cards have moved since the last observation
-        self._is_new: bool = True  # if the exchange was still to come then, or nothing is kept
-        self._trick: i64 = 0  # its cards at the last observation
+        self._pushed: list[int] = [0] * (seats * seats)  # by observer, and then by recipient
+        self._moved: bool = True  # whether cards have moved since the last observation
+        self._is_new: bool = True  # whether the exchange was to come then, or nothing is kept
+        self._trick: i64 = 0  # the trick's cards at the last observation
         self._cards: bytes = b""
         self._exchange: bytes = b""
         self._table: bytes = b""
@@ -183,7 +184,10 @@ class Memory:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
     def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
-        """Add the words to a row, for a player who has chosen some cards so far."""
+        """Add the words to a row.
+
+        ``person`` is the observer. ``chosen`` has the cards that they have chosen so far.
+        """
         board = position.board
         if self.is_stale or self._is_new:
             persons = self._persons or (int(person),)
@@ -204,7 +208,7 @@ class Memory:
             row.append(self._last_plays(person))
 
     def _find_cards(self, position: Position, persons: tuple[int, ...]) -> bytes:
-        """Return the words of cards, all but those of the exchange and those chosen."""
+        """Return the words of cards except the exchanged and the chosen cards."""
         board = position.board
         words: list[int] = []
         seen = board.cards
@@ -233,9 +237,10 @@ class Memory:
     def _exchanged(
         self, position: Position, persons: tuple[int, ...], person: i64, chosen: list[int]
     ) -> bytes:
-        """Return the cards that each player has given, or chosen so far to give, and received.
+        """Return the words of the cards that each player has given and received.
 
-        Recipients and givers are in order of play; 0 is a card that is not known.
+        Cards that the observer has chosen so far to push count as given. Recipients and givers are
+        in order of play. The word of an unknown card is 0.
         """
         board = position.board
         facts = board.facts
@@ -267,8 +272,8 @@ class Memory:
     def _know(self, words: list[int], position: Position, person: i64, seen: i64) -> None:
         """Add a player's hand, the cards that they do not see, and what others certainly hold.
 
-        All see the cards ``seen``. :class:`~tichu.engine.position.Knowledge` computes the same for
-        a view.
+        Everybody sees the cards ``seen``. :class:`~tichu.engine.position.Knowledge` computes the
+        same for a view.
         """
         board = position.board
         hands = position.hands

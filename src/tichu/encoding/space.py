@@ -1,17 +1,18 @@
-"""``ActionSpace``: the numbers of the actions at a table, and back; and the limits of a round.
+"""``ActionSpace`` turns actions into numbers and back; :func:`limits` bounds a round.
 
-A decision is a series of numbers (:class:`Steps`). How long a round can take, and how far apart
-its scores can be, follow from the rules:
+A decision is a series of numbers (:class:`Steps`). The rules determine how long a round can take
+and how far apart its scores can be:
 
-1. Every action but a deal is a decision on grand tichu, a push, a call, the wish, the gift of the
-   Dragon's trick, the choice of a leader after the Dog, or belongs to a trick. Each card is played
-   once, so there are no more plays than cards; each play is followed by at most a pass of every
-   other seat, and by one taking of the trick or one announcement of a bomb.
-2. Before each action, every seat except one that must act may be polled, and decline.
-3. Card points sum up to 100, and a team has from -25 to 125 of them, so they are at most 150 apart;
-   or a victory has its points instead. The calls of the team that is first out are worth most if
-   its first player has called and the partners have not; the others' calls fail (TICHU-3).
-4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
+1. Every action except a deal is a decision on grand tichu, a push, a call, the wish, the gift of
+   the Dragon's trick, the choice of a leader after the Dog, or a part of a trick. Each card is
+   played once, so there are at most as many plays as cards. After each play, every other seat
+   passes at most once, and there is at most one taking of the trick or announcement of a bomb.
+2. Before each action, every seat except one that must act may be polled and decline.
+3. Card points add up to 100, and a team has from -25 to 125 of them, so the teams are at most 150
+   apart. A double or triple victory has its own points instead. The team that is first out gains
+   most if its first player has called and the partners have not. Calls of the other team fail
+   (TICHU-3).
+4. If a team is counted out, all calls of its opponents succeed, and all its own fail (IRR-1).
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -43,22 +44,22 @@ _APART: Final = 150
 
 @attrs.frozen(slots=True)
 class Limits:
-    """Bounds on the rounds by some rules."""
+    """Bounds on every round under some rules."""
 
     decisions: int
-    """The most decisions of a round, as :mod:`tichu.sequential` asks for them.
+    """The most decisions that :mod:`tichu.sequential` can ask for in a round.
 
-    A polled seat that declines makes one, too.
+    Declining when polled counts as a decision.
     """
     difference: int
     """The greatest difference between the scores of the two teams in a round."""
 
 
 def limits(rules: Rules | str) -> Limits:
-    """Return bounds on the rounds by some rules.
+    """Return how long a round can take and how far apart its scores can be.
 
     Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
-    does not name any.
+    does not name rules.
 
     >>> from tichu.encoding import limits
     >>> limits("nanjing").difference, limits("tientsin").difference
@@ -92,14 +93,14 @@ def _most_apart(rules: Rules) -> int:
 
 
 def _call(rules: Rules, seat: int) -> int:
-    """Return what the highest call of a seat is worth."""
+    """Return the points of the highest call that a seat may make."""
     with_dummy = rules.open_dummy and rules.team(seat) == rules.team(0)  # TRICHU-2
     grand = rules.grand_tichu_points if rules.grand_tichu and not with_dummy else 0
     return max(rules.tichu_points, grand)
 
 
 def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-    """Raise :class:`InvalidValue` for a value that the ``Literal`` of a field does not list."""
+    """Raise :class:`InvalidValue` unless the ``Literal`` of a field lists the value."""
     words = get_args(field.type)
     if value not in words:
         message = f"expected {either(map(repr, words))}, got {shown(value)}"
@@ -107,7 +108,7 @@ def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
 
 
 def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
-    """Raise :class:`InvalidValue` unless a view is one of a round by some rules."""
+    """Raise :class:`InvalidValue` unless a view shows a round under the given rules."""
     if view.rules is not rules and view.rules != rules:
         raise InvalidValue(place, "expected a view of a round by the rules of the space")
 
@@ -122,11 +123,11 @@ Found = tuple[Decision | None, Collection[int]]
 class Steps:
     """The decisions of a seat, as series of numbers.
 
-    A state gives the same as the view of the seat, whose own hand decides.
+    They depend on the seat's own hand, so a state gives the same as the seat's view.
     """
 
     def __init__(self, space: "ActionSpace", shown: TableQueries, seat: int, is_poll: bool) -> None:
-        """List the decisions of a seat; it is polled if it need not act."""
+        """List the decisions of a seat. A seat that need not act is polled."""
         position = shown._position  # noqa: SLF001
         board = position.board
         phase = board.phase
@@ -137,7 +138,7 @@ class Steps:
         self._space = space
         self._board = board
         self._seat = seat
-        self._plays: list[tuple[int, int]] = []  # plays on turn: numbers, and the kernel's plays
+        self._plays: list[tuple[int, int]] = []  # plays on turn: number and kernel's play
         self._cards: list[int] = []  # the numbers of the cards that it may push
         self._legal: Sequence[PlayerAction] = ()
         if is_poll or not acts:
@@ -160,9 +161,10 @@ class Steps:
         self._begin = {*self._others, *self._cards, *[number for number, _ in self._plays]}
 
     def after(self, place: str, chosen: Numbers) -> Found:
-        """Return what some numbers lead to; raise :class:`InvalidValue` if one is not allowed.
+        """Return the decision that some numbers stand for, or the numbers that may come next.
 
-        There is a decision if a number has been chosen, and none may come next.
+        The decision is None while it is incomplete. Raises :class:`InvalidValue` for a number that
+        is not allowed; the error names ``place``.
         """
         found: Found = None, self._begin
         for at, number in enumerate(chosen):
@@ -174,7 +176,7 @@ class Steps:
         return found
 
     def _after(self, first: int, *more: int) -> Found:
-        """Return what one or more numbers lead to that are allowed."""
+        """Return what :meth:`after` does, for one or more allowed numbers."""
         if first in self._others:
             return self._others[first], ()
         if first in self._cards:
@@ -190,7 +192,7 @@ class Steps:
         return (None if following else action_of(self._board, self._seat, plays[0])), following
 
     def path(self, action: object) -> Numbers:
-        """Return the numbers that stand for an action; none if it is not one of the decisions."""
+        """Return the numbers that stand for an action, or () if it is not one of the decisions."""
         for number, decision in self._others.items():
             if decision == action:
                 return (number,)
@@ -208,9 +210,9 @@ class Steps:
 
 
 def _opened(plays: list[int]) -> list[tuple[int, int]]:
-    """Return each play with the number of its lowest card that not all of them have.
+    """Return each play with the number of its lowest card that not all plays share.
 
-    The plays differ in suits. A single play leaves no card open.
+    The plays differ in suits only. A single play leaves no card open, so nothing is returned.
     """
     if len(plays) == 1:
         return []
@@ -219,7 +221,7 @@ def _opened(plays: list[int]) -> list[tuple[int, int]]:
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
-    """Return the number of a decision, of a play without its suits; a push has several numbers."""
+    """Return the number with which a decision begins, unless it is a push."""
     match action:
         case Play():
             return number_of(to_play(action.combination))
@@ -243,7 +245,7 @@ _ALONE: Final[dict[type[Decision], int]] = {
     act.CallGrandTichu: numbers.GRAND_TICHU,
     act.DeclineGrandTichu: numbers.NO_GRAND_TICHU,
 }
-"""The numbers of the decisions that name nothing but the seat."""
+"""The numbers of the decisions that have no field except the seat."""
 
 
 def _rules(value: Rules | str) -> Rules:
@@ -253,14 +255,14 @@ def _rules(value: Rules | str) -> Rules:
 @final
 @attrs.frozen(slots=True)
 class ActionSpace:
-    """The numbers that stand for the actions at a table, 0 to ``n - 1``.
+    """The numbers from 0 to ``n - 1`` that stand for the actions at a table.
 
-    A seat decides by choosing one or more numbers, one after the other: :meth:`mask` says which
-    may come next, and :meth:`decode` returns the action when it is complete. A push takes a number
-    for each card; with ``suits="exact"`` a play takes one for each card that its first number
-    leaves open. Any other decision is a single number.
+    A seat decides by choosing one or more numbers, one after another. :meth:`mask` marks the
+    numbers that may come next, and :meth:`decode` returns the action when it is complete. A push
+    takes a number for each card. With ``suits="exact"``, a play takes one more for each card that
+    its first number leaves open. Any other decision is a single number.
 
-    Raises :class:`InvalidValue` for a wrong argument.
+    Raises :class:`InvalidValue` for an invalid argument.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.encoding import ActionSpace
@@ -277,9 +279,9 @@ class ActionSpace:
     rules: Rules = attrs.field(converter=_rules)
     """The rules of the table; text is read as rules."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=listed)
-    """The plays that can be chosen, of those that differ in suits only.
+    """Which plays can be chosen among those that differ in suits only.
 
-    ``canonical``: the first one in the order of legal actions, which has the lowest suits.
+    ``canonical``: only the first one in the order of legal actions, which has the lowest suits.
     ``exact``: any of them, by the numbers of its cards.
     """
     _sections: Sections = attrs.field(init=False, eq=False, repr=False)
@@ -292,12 +294,12 @@ class ActionSpace:
 
     @property
     def n(self) -> int:
-        """The number of numbers."""
+        """How many numbers there are."""
         return self._sections.n
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each number, for people."""
+        """A readable name for each number."""
         return self._sections.names
 
     def mask(
@@ -308,14 +310,14 @@ class ActionSpace:
         seat: int | None = None,
         is_poll: bool = False,
     ) -> bytes:
-        """Return which numbers may be chosen next: a byte for each number, 1 if it may, else 0.
+        """Return a byte for each number: 1 if it may be chosen next, else 0.
 
-        ``chosen`` has the numbers that have been chosen for this decision. ``seat`` is the seat
-        that decides, if it is not the seat of the view. A seat that may interrupt may also decline;
-        say ``is_poll`` if a seat that must act is first asked whether it interrupts
+        ``chosen`` has the numbers already chosen for this decision. ``seat`` is the seat that
+        decides, if it is not the seat of the view. A seat that may interrupt may also decline. Set
+        ``is_poll`` if a seat that must act is first asked whether it interrupts
         (:attr:`tichu.sequential.Sequential.is_poll`).
 
-        No number may be chosen if the seat has nothing to decide, or if its action is complete.
+        The mask has no 1 if the seat has nothing to decide or if its action is complete.
         Raises :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)
@@ -329,10 +331,10 @@ class ActionSpace:
         seat: int | None = None,
         is_poll: bool = False,
     ) -> Decision | None:
-        """Return the action that the chosen numbers stand for; None if it is not complete.
+        """Return the action that the chosen numbers stand for, or None if it is incomplete.
 
-        The arguments are those of :meth:`mask`. Raises :class:`InvalidValue` if a number is not
-        allowed.
+        The arguments are the same as in :meth:`mask`. Raises :class:`InvalidValue` if a number is
+        not allowed.
         """
         steps = self._steps("decode", view, seat, is_poll)
         return steps.after("ActionSpace.decode(chosen)", tuple(map(index, chosen)))[0]
@@ -340,10 +342,11 @@ class ActionSpace:
     def encode(
         self, action: Decision, view: PlayerView, *, is_poll: bool = False
     ) -> tuple[int, ...]:
-        """Return the numbers that stand for a legal action, which may be of any seat of the player.
+        """Return the numbers that stand for a legal action.
 
-        With canonical suits, actions with the same number differ in suits only. Raises
-        :class:`InvalidValue` for an action that is not legal.
+        The action may be of any seat that the view's player decides for. With canonical suits,
+        plays that differ in suits only have the same number. Raises :class:`InvalidValue` for an
+        action that is not legal.
         """
         steps = self._steps("encode", view, getattr(action, "seat", None), is_poll)
         numbers = steps.path(action)
@@ -353,7 +356,7 @@ class ActionSpace:
         return numbers
 
     def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
-        """Return the decisions that a seat has."""
+        """Return the decisions of a seat."""
         want_rules(f"ActionSpace.{method}(view)", seen, self.rules)
         if seat not in (None, seen.seat, *self.rules.controls(seen.seat)):
             message = f"expected a seat that the player of seat {seen.seat} decides for"
@@ -362,7 +365,7 @@ class ActionSpace:
 
 
 def marked(space: ActionSpace, numbers: Iterable[int]) -> bytes:
-    """Return the mask of some numbers."""
+    """Return the mask that allows some numbers."""
     marks = bytearray(space.n)
     for number in numbers:
         marks[number] = 1

@@ -1,4 +1,4 @@
-"""A task, its episodes, and a model that has learned it as a bot.
+"""A task, its episodes, and a bot that plays as a trained model.
 
 1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
 2. :meth:`Episode.settle` deals, and makes the decisions that the task does not ask for.
@@ -37,13 +37,13 @@ OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"
 Array: TypeAlias = "NDArray[Any]"
 Arrays: TypeAlias = "dict[str, NDArray[Any]]"
-"""An observation and a mask, or those of many rounds."""
+"""An observation and a mask, of one round or of many."""
 
 _PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 
 
 class Options(TypedDict, total=False):
-    """The arguments of a :class:`Task` besides the rules, which the environments pass on."""
+    """The arguments of a :class:`Task` except the rules. The environments pass them on."""
 
     episode: Literal["round", "game"]
     polls: Literal["all", "none"]
@@ -59,9 +59,9 @@ def _rules(value: Rules | str) -> Rules:
 @final
 @attrs.frozen(slots=True)
 class Task:
-    """The game that is learned, and the decisions that are asked for.
+    """What is learned: the rules, the length of an episode, and the decisions that are asked for.
 
-    Raises :class:`InvalidValue` for a wrong argument.
+    Raises :class:`InvalidValue` for an invalid argument.
 
     >>> from tichu.envs import Task
     >>> task = Task("nanjing", polls="none")
@@ -74,17 +74,17 @@ class Task:
     episode: Literal["round", "game"] = attrs.field(default="round", kw_only=True, validator=listed)
     """The length of an episode: a round, or a game of rounds."""
     polls: Literal["all", "none"] = attrs.field(default="all", kw_only=True, validator=listed)
-    """The seats that are asked before each action whether they interrupt.
+    """Which seats are asked, before each action, whether they interrupt.
 
-    ``all``: every seat that may, whatever it holds, as at a table. ``none``: no seat, so that there
-    are no bombs and no calls out of turn.
+    ``all``: every seat that may interrupt, whatever it holds, as at a table. ``none``: no seat, so
+    there are no bombs and no calls out of turn.
     """
     skip_forced: bool = attrs.field(default=False, kw_only=True)
-    """True if decisions with one choice are made without asking."""
+    """True if decisions with only one choice are made without asking."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
-    """The plays that can be chosen if only suits differ: see :class:`ActionSpace`."""
+    """Which plays can be chosen among those that differ in suits only (:class:`ActionSpace`)."""
     history: int = attrs.field(default=0, kw_only=True)
-    """The number of the last plays that are observed one by one: see :class:`ObservationSpace`."""
+    """How many of the last plays are observed one by one (:class:`ObservationSpace`)."""
     actions: ActionSpace = attrs.field(init=False, eq=False, repr=False)
     """The numbers of the actions."""
     observations: ObservationSpace = attrs.field(init=False, eq=False, repr=False)
@@ -98,23 +98,23 @@ class Task:
 
     @property
     def players(self) -> int:
-        """The number of players, an open dummy included."""
+        """The number of players, including an open dummy."""
         return self.rules.seats
 
     @property
     def most(self) -> int:
-        """The most that a player can win or lose in a round (:meth:`margins`)."""
+        """The most points that a player can win or lose in a round (:meth:`margins`)."""
         return limits(self.rules).difference
 
     @property
     def dealers(self) -> int:
-        """The number of seats of which one, the first ones, may deal first."""
+        """How many seats, counted from seat 0, may deal first."""
         return 1 if self.rules.open_dummy else self.players  # TRICHU-9
 
     def margins(self, result: RoundResult) -> Sequence[int]:
-        """Return what the result of a round is worth to each seat; the sum is 0.
+        """Return what the result of a round is worth to each seat, in points.
 
-        It is the score of the seat's team minus that of the other one.
+        This is the score of the seat's team minus the score of the other team, so the sum is 0.
 
         >>> from tichu.envs import Task
         >>> import tichu
@@ -126,9 +126,9 @@ class Task:
 
 
 class Episode:
-    """A round or a game of a :class:`Task`, from before the first deal; it changes as it is played.
+    """A round or a game of a :class:`Task`, which changes as it is played.
 
-    Raises :class:`InvalidValue` for a wrong argument.
+    It begins before the first deal. Raises :class:`InvalidValue` for an invalid argument.
 
     >>> import random
     >>> from tichu.envs import Episode, Task
@@ -144,7 +144,7 @@ class Episode:
     """
 
     state: RoundState | GameState
-    """The round or the game now."""
+    """The current state of the round or game."""
     is_over: bool
     """True if the episode is over."""
     player: int
@@ -162,11 +162,11 @@ class Episode:
         self.memory: tuple[Play, ...] = ()
         self.points: tuple[int, ...] = (0,) * task.players
         self.persons = range(task.players)
-        self._kept: rows.Memory | None = None  # of the state
+        self._kept: rows.Memory | None = None  # for the current state
         self._ask(sequential.begin(start))
 
     def _ask(self, asked: Sequential[Any]) -> None:
-        """Go on to a decision."""
+        """Go on to the next decision or deal."""
         state = asked.state
         self.asked: Sequential[Any] = asked
         self.state = state
@@ -176,26 +176,26 @@ class Episode:
         self._steps: Steps | None = None
 
     def view(self, player: int) -> PlayerView:
-        """Return what a player sees."""
+        """Return the view of a player."""
         return view(self.state, self.persons.index(player))
 
     def _after(self, chosen: Numbers) -> Found:
-        """Return what some numbers of the player who decides lead to."""
+        """Return the decision that some numbers stand for, or the numbers that may come next."""
         if self._steps is None:
             asked = self.asked
             self._steps = Steps(self.task.actions, self.state, asked.to_act or 0, asked.is_poll)
         return self._steps.after("ActionSpace.decode(chosen)", chosen)
 
     def mask(self) -> bytes:
-        """Return which numbers the player who decides may choose; none if nobody does."""
+        """Return the mask of the player who decides. It has no 1 if nobody decides."""
         return marked(self.task.actions, self._after(self.chosen)[1])
 
     def allowed(self) -> list[int]:
-        """Return the numbers that the player who decides may choose, ascending."""
+        """Return the numbers that the player who decides may choose, in ascending order."""
         return sorted(self._after(self.chosen)[1])
 
     def observe(self, player: int) -> Floats:
-        """Return what a player observes."""
+        """Return the observation of a player."""
         if self._kept is None:
             self._kept = recalled(self.state, self.memory, self.task.history)
         chosen = self.chosen if player == self.player else ()
@@ -203,9 +203,10 @@ class Episode:
         return observed(self.task.observations, self.state, seat, self._kept, chosen)
 
     def choose(self, number: int) -> None:
-        """Choose a number for the player who decides; raise :class:`InvalidValue` for a wrong one.
+        """Choose a number for the player who decides.
 
-        A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`).
+        A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`). Raises
+        :class:`InvalidValue` for a number that the mask does not allow.
         """
         chosen = (*self.chosen, index(number))
         action, _ = self._after(chosen)
@@ -215,9 +216,9 @@ class Episode:
             self.take(action)
 
     def take(self, decision: Action | Decline) -> None:
-        """Make a deal, or the whole decision of the seat that decides.
+        """Make a deal, or a whole decision of the seat that decides.
 
-        Raises :class:`IllegalAction` for another one.
+        Raises :class:`IllegalAction` for any other decision.
         """
         seats, before = self.persons, self.state
         self._ask(sequential.apply(self.asked, decision))
@@ -232,7 +233,11 @@ class Episode:
             self.points = tuple(map(add, self.points, won))
 
     def settle(self, rng: Rng | None = None) -> None:
-        """Deal, and decide what is not asked, until a player is; without ``rng``, do not deal."""
+        """Go on until a player is asked.
+
+        Deal, and make the decisions that the task does not ask for. Without ``rng``, stop before a
+        deal.
+        """
         task = self.task
         while not self.is_over:
             asked = self.asked
@@ -250,7 +255,7 @@ class Episode:
                 return
 
     def __getstate__(self) -> dict[str, object]:
-        return {**vars(self), "_kept": None, "_steps": None}  # copies make their own
+        return {**vars(self), "_kept": None, "_steps": None}  # a copy makes its own
 
     def __deepcopy__(self, _: dict[int, object]) -> "Episode":
         return copy(self)  # what it keeps is immutable, or replaced when the round moves
@@ -264,15 +269,16 @@ def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
 
 
 class PolicyModelBot(Bot):
-    """Plays as a trained model does, at any table whose numbers the model knows.
+    """Plays as a trained model chooses, at any table whose numbers the model knows.
 
-    ``predict`` is called with what the environments show: a dictionary with the arrays
-    ``observation`` and ``action_mask``. It returns the number that the model chooses. A decision
-    with one choice is made without asking.
+    ``predict`` is called with an observation of the environments: a dictionary with the arrays
+    ``observation`` and ``action_mask``. It returns the number that the model chooses. It is not
+    called if there is only one choice.
 
-    ``polls``, ``suits`` and ``history`` are those of the :class:`Task` that the model has learned.
-    Say ``remembers`` if what it does may depend on earlier calls, such as those of a random
-    generator. Needs NumPy. Raises :class:`InvalidValue` for a number that the mask does not allow.
+    ``polls``, ``suits`` and ``history`` must be the same as in the :class:`Task` that the model has
+    learned. Set ``remembers`` if the model's choices may depend on earlier calls, for example
+    through a random generator. Needs NumPy. Raises :class:`InvalidValue` for a number that the
+    mask does not allow.
     """
 
     def __init__(
@@ -295,7 +301,7 @@ class PolicyModelBot(Bot):
         self._memory: tuple[Play, ...] = ()
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action of the numbers that the model chooses."""
+        """Return the action that the model chooses."""
         decided: Any = self._decide(seen, is_poll=False)  # nobody declines on turn
         action: PlayerAction = decided
         return action
@@ -308,7 +314,7 @@ class PolicyModelBot(Bot):
         return None if isinstance(action, Decline) else action
 
     def observe(self, move: Move) -> None:
-        """Remember who plays what."""
+        """Remember the plays of the round."""
         self._memory = remember(self._memory, move)
 
     def _decide(self, seen: PlayerView, *, is_poll: bool) -> PlayerAction | Decline:
@@ -330,7 +336,7 @@ class PolicyModelBot(Bot):
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Name the extra that brings a package, if an import within finds that it is missing."""
+    """Name the extra to install if an import in the block finds that a package is missing."""
     try:
         yield
     except ImportError as error:

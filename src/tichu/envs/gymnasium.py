@@ -1,7 +1,7 @@
-"""An environment of Gymnasium: one seat at a table with bots.
+"""A Gymnasium environment: one learner at a table with bots.
 
-Needs the extra ``tichu[gymnasium]``. The import registers the environment as ``tichu/Tichu-v1``, so
-that ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` finds it.
+Needs the extra ``tichu[gymnasium]``. Importing the module registers the environment as
+``tichu/Tichu-v1``, so ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` finds it.
 """
 
 import sys
@@ -36,7 +36,7 @@ RENDER_MODES: Final = ("human", "ansi", "svg")
 
 
 def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
-    """Return a position as text or as a picture; print it for ``human``."""
+    """Return a position as text or as a picture, or print it for ``human``."""
     if mode == "svg":
         return str(table(position))
     text = format_position(position)
@@ -47,14 +47,14 @@ def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | Non
 
 
 def want_mode(place: str, mode: object) -> None:
-    """Raise :class:`InvalidValue` for a mode in which nothing is drawn."""
+    """Raise :class:`InvalidValue` for an unknown render mode."""
     if mode is not None and mode not in RENDER_MODES:
         message = f"expected None or one of {', '.join(RENDER_MODES)}, got {shown(mode)}"
         raise InvalidValue(place, message)
 
 
 class _AtTable(Episode):
-    """An episode that the bots hear of."""
+    """An episode that tells the bots what happens."""
 
     bots: dict[int, Bot]
 
@@ -76,21 +76,21 @@ class _AtTable(Episode):
 
 
 class TichuEnv(gymnasium.Env[Arrays, int]):
-    """The decisions of one player; bots have the other seats.
+    """One learner decides, and bots have the other seats.
 
-    ``bots`` is a bot as :func:`tichu.arena.compare` takes it, by name or as a class or a function,
-    for all other players; or a sequence with one for each of them, from the next player on. In each
-    episode they are new. ``seat`` is the player: a seat, or in a game a person. The other arguments
-    are those of a :class:`~tichu.envs.Task`. Raises :class:`~tichu.InvalidValue` for a wrong
-    argument.
+    ``bots`` is one bot for all other players, or a sequence with a bot for each of them, from the
+    next player on. A bot is given by name, or as a class or a function, as in
+    :func:`tichu.arena.compare`. New bots are made for each episode. ``seat`` is the learner's seat,
+    or in a game the learner's number as a person. The other arguments are those of a
+    :class:`~tichu.envs.Task`. Raises :class:`~tichu.InvalidValue` for an invalid argument.
 
-    Observations are dictionaries with the arrays ``observation`` and ``action_mask``. The reward is
-    what a round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`), at its end; before
-    it is 0. A number that the mask does not allow ends the episode with the worst reward, and
-    ``info["error"]`` says why.
+    Observations are dictionaries with the arrays ``observation`` and ``action_mask``. The reward at
+    the end of a round is what the round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`);
+    all other rewards are 0. A number that the mask does not allow ends the episode with the worst
+    reward, and ``info["error"]`` has the reason.
 
     ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
-    shows what the player sees.
+    shows what the learner sees.
     """
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
@@ -123,7 +123,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Begin an episode; return what the player observes at the first decision."""
+        """Begin an episode; return what the learner observes at the first decision."""
         super().reset(seed=seed, options=options)
         task = self.task
         drawn_seed = self.np_random.random()
@@ -138,10 +138,10 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return self._observed(self._now), {}
 
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
-        """Choose a number; return what the player observes at the next decision, and the reward.
+        """Choose a number; return what the learner observes at the next decision, and the reward.
 
         Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action
-        space, and ``ResetNeeded`` if no episode runs.
+        space, and ``ResetNeeded`` if no episode is running.
         """
         now = self._running()
         if self._is_over:
@@ -161,11 +161,11 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return self._observed(now), reward, now.is_over, False, {}
 
     def action_masks(self) -> Array:
-        """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
+        """Return the mask as an array of booleans, for ``MaskablePPO``."""
         return np.frombuffer(bytearray(self._mask(self._running())), np.bool_)
 
     def render(self) -> str | None:
-        """Return the table as the player sees it, or print it."""
+        """Return the table as the learner sees it, or print it."""
         seen = self._running().view(self.seat)
         return None if self.render_mode is None else drawn(self.render_mode, seen)
 
@@ -175,7 +175,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return self._now
 
     def _go_on(self, now: _AtTable) -> None:
-        """Let the bots play until the player is asked."""
+        """Let the bots play until the learner is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
             seat, asked, bot = now.persons.index(now.player), now.asked, now.bots[now.player]

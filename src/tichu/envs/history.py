@@ -1,10 +1,10 @@
-"""An episode that keeps its whole history, and others that a player cannot tell from it.
+"""A round that keeps its history, and random histories that a player cannot tell from it.
 
-1. What a player has heard are the moves that their seat was told, and their own decisions not to
-   interrupt. Players who have heard the same have the same decisions, now and before.
-2. Another history has a world in which the player sees what they see now. It is played again from
-   the deal on: cards that the player has not seen are dealt and pushed so that they end up where
-   the world has them, and everything that the player has heard happens as it did.
+1. A player has heard the moves that their seat was told, and their own decisions not to interrupt.
+   Two histories in which a player has heard the same give them the same choices all along.
+2. A random history leads to a world in which the player sees what they see now. The round is played
+   again from the deal. Cards that the player has not seen are dealt and pushed so that they reach
+   the hands that hold them in this world. Everything that the player has heard happens again.
 """
 
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ _TRIES: Final = 1000
 
 @attrs.define
 class Entry:
-    """A decision or a deal, and what happened."""
+    """A decision or a deal, with the states before and after it."""
 
     decision: Action | Decline
     _before: State
@@ -50,13 +50,13 @@ class Entry:
     _heard: dict[int | None, tuple[str, ...]] = attrs.field(init=False, factory=dict)
 
     def moves(self, player: int | None) -> tuple[Move, ...]:
-        """Return the moves of it that a player has heard."""
+        """Return the moves that a player has heard of it, or if None those that everybody has."""
         if isinstance(self.decision, Decline):
             return ()
         return told(self._before, self.decision, self._after, player)
 
     def heard(self, player: int | None) -> tuple[str, ...]:
-        """Return what a player has heard of it, or what everybody has."""
+        """Return what a player has heard of it as text, or if None what everybody has."""
         if player not in self._heard:
             declines = isinstance(self.decision, Decline) and self.decision.seat == player
             said = ["decline"] if declines else map(format_move, self.moves(player))
@@ -65,7 +65,7 @@ class Entry:
 
 
 class History(Episode):
-    """A round of a task with its history. See the module.
+    """A round of a task that keeps its history.
 
     >>> from tichu.envs.history import History
     >>> import random
@@ -84,21 +84,21 @@ class History(Episode):
         self.log: tuple[Entry, ...] = ()
 
     def take(self, decision: Action | Decline) -> None:
-        """Make a deal, or the whole decision of the seat that decides."""
+        """Make a deal, or a whole decision of the seat that decides."""
         before = self.state
         super().take(decision)
         self.log = (*self.log, Entry(decision, before, self.state))
 
     def heard(self, player: int | None) -> list[str]:
-        """Return what a player has heard so far, or what everybody has."""
+        """Return what a player has heard so far, or if None what everybody has heard."""
         return [text for entry in self.log for text in entry.heard(player)]
 
     def resampled(self, player: int, rng: Rng) -> "History":
         """Return a random history in which a player has heard and chosen the same.
 
-        Each world that agrees with what the player sees now is equally likely
-        (:func:`tichu.determinize`), of those in which all could have acted as they did. Raises
-        :class:`InvalidValue` if a thousand worlds are none of these.
+        It leads to a world that agrees with what the player sees now (:func:`tichu.determinize`),
+        and in which everybody could have acted as they did. All such worlds are equally likely.
+        Raises :class:`InvalidValue` if a thousand tries find none.
         """
         seen = self.view(player)
         for _ in range(_TRIES):
@@ -118,14 +118,14 @@ class History(Episode):
 
 @attrs.define
 class _Known:
-    """The deals and pushes as a player knows them, completed with the cards of a world."""
+    """The deals and pushes that a player knows, completed with the cards of a world."""
 
     true: History
     player: int
     world: RoundState
     rng: Rng
     dealt: list[list[Card]] = attrs.field(init=False)
-    """The cards that each seat was dealt and that no deal has given it yet."""
+    """The cards of each seat that are still to be dealt to it."""
     pushes: list[list[tuple[Card, int]]] | None = attrs.field(init=False, default=None)
     """The cards that each seat has pushed, with their recipients; None before the exchange."""
 
@@ -145,7 +145,7 @@ class _Known:
                 self.dealt[seat] += [card for card, _ in self.pushes[seat]]
 
     def retold(self, other: History) -> Iterable[Action | Decline]:
-        """Yield the decisions of a history that leads to the world; it is played in ``other``."""
+        """Yield the decisions that lead to the world; the caller makes them in ``other``."""
         for entry in self.true.log:
             decision = entry.decision
             match decision:
@@ -159,7 +159,7 @@ class _Known:
                     yield decision
 
     def packets(self, deal: Deal) -> tuple[Cards, ...]:
-        """Return what a deal has given to each seat."""
+        """Return the cards that a deal gives to each seat."""
         found: list[Cards] = []
         for seat, cards in enumerate(deal.hands):
             left = self.dealt[seat]
@@ -175,7 +175,7 @@ class _Known:
         return tuple(found)
 
     def push(self, seat: int, entry: Entry, other: History) -> Action:
-        """Return what another seat has pushed."""
+        """Return the push of another seat."""
         heard = self._heard([entry], Push)
         if heard is not None:  # the player has seen it
             return heard
@@ -184,17 +184,17 @@ class _Known:
         return other.state.legal(seat).pick(self.rng)
 
     def is_secret(self, entry: Entry) -> bool:
-        """Return whether the player does not know yet what a seat has decided."""
+        """Return whether the player does not yet know what a seat has decided."""
         is_hidden = self._heard([entry], SeenDecision) is not None
         return self.true.state.phase is Phase.GRAND_TICHU and is_hidden
 
     def _heard(self, entries: Iterable[Entry], kind: type[M]) -> M | None:
-        """Return the first move of a kind that the player has heard, if there is one."""
+        """Return the first move of a kind that the player has heard, or None."""
         moves = (move for entry in entries for move in entry.moves(self.player))
         return next((move for move in moves if isinstance(move, kind)), None)
 
     def _filled(self, pushes: list[list[tuple[Card | None, int]]]) -> list[list[tuple[Card, int]]]:
-        """Return pushes in which the hidden cards are some that the recipients have got."""
+        """Return the pushes, with random cards of the recipients in place of hidden cards."""
         left = [[*cards] for cards in self.dealt]
         for given in pushes:
             for card, to in given:

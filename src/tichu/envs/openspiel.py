@@ -1,6 +1,6 @@
-"""A game of OpenSpiel: a round as a game of its own, with chance card by card.
+"""An OpenSpiel game: a single round, in which chance deals card by card.
 
-Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``, so that
+Needs the extra ``tichu[openspiel]``. Importing the module registers the game as ``tichu``, so
 ``pyspiel.load_game("tichu", {"rules": "bsw"})`` finds it.
 """
 
@@ -53,12 +53,12 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class TichuGame(pyspiel.Game):
-    """A round by some rules.
+    """A round under some rules.
 
-    The parameters are ``rules``, as text, the ``dealer``, and those of a
-    :class:`~tichu.envs.Task`; ``suits`` is ``exact`` unless given. A player is a seat. The
+    The parameters are ``rules`` as text, the ``dealer``, and the other arguments of a
+    :class:`~tichu.envs.Task`. The default of ``suits`` is ``exact``. A player is a seat. The
     returns are what the round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`).
-    Raises :class:`~tichu.InvalidValue` for a wrong parameter.
+    Raises :class:`~tichu.InvalidValue` for an invalid parameter.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -75,7 +75,7 @@ class TichuGame(pyspiel.Game):
             min_utility=float(-self.task.most),
             max_utility=float(self.task.most),
             utility_sum=0.0,
-            # a card that is pushed or played may take a number more
+            # a pushed or played card may take one more number
             max_game_length=limits(rules).decisions + 2 * len(DECK),
         )
         pyspiel.Game.__init__(self, _TYPE, info, params or {})
@@ -89,7 +89,7 @@ class TichuGame(pyspiel.Game):
         return len(DECK)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Return what shows states to players."""
+        """Return an observer, which shows states to players."""
         if params:
             raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -106,7 +106,7 @@ class TichuState(pyspiel.State):
         self._dealt: tuple[Card, ...] = ()
 
     def current_player(self) -> int:
-        """Return the seat that decides, or OpenSpiel's number for chance or the end."""
+        """Return the seat that decides, or OpenSpiel's number for chance or for the end."""
         if self.now.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         player = self.now.player
@@ -117,7 +117,7 @@ class TichuState(pyspiel.State):
         return self.now.is_over
 
     def returns(self) -> list[float]:
-        """Return what the round is worth to each seat; zeros before its end."""
+        """Return what the round is worth to each seat, or zeros before its end."""
         return [float(points) for points in self.now.points]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -129,7 +129,7 @@ class TichuState(pyspiel.State):
         return [(index, 1 / len(left)) for index in sorted(card.index for card in left)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
-        """Return a random state with the same information state of a player.
+        """Return a random state in which a player has the same information state.
 
         Its ``history()`` is empty.
         """
@@ -155,13 +155,13 @@ class TichuState(pyspiel.State):
             now.settle()
 
     def _packets(self) -> tuple[Cards, ...]:
-        """Return the cards of a deal that each seat has got so far."""
+        """Return the cards that each seat has got so far in an unfinished deal."""
         state = self.now.state
         ends = accumulate(state.rules.packet(state.phase, state.dealer), initial=0)
         return tuple([Cards(self._dealt[begin:end]) for begin, end in pairwise(ends)])
 
     def cards(self, player: int) -> str:
-        """Return the cards of a player as text, those too that are just being dealt."""
+        """Return the cards of a player as text, including those of an unfinished deal."""
         hand = self.now.state.hand(player)
         return str(hand | self._packets()[player] if self._dealt else hand)
 
@@ -207,13 +207,13 @@ class _Observer:
             self.dict = {name: self.tensor[place] for name, place in fields.items()}
 
     def set_from(self, state: TichuState, player: int) -> None:
-        """Show a state in the tensor."""
+        """Write what a player observes into the tensor."""
         if self.tensor is not None:
             observed = state.now.observe(player)
             self.tensor[:] = np.frombuffer(observed, np.float32)
 
     def string_from(self, state: TichuState, player: int) -> str | None:
-        """Return a state as text."""
+        """Return what a player observes as text, or None if the observer shows nothing."""
         now = state.now
         if not self._is_public:
             return state.cards(player) if self._is_private else None

@@ -1,4 +1,4 @@
-"""An environment of PettingZoo: all players, one after the other (AEC).
+"""A PettingZoo environment: all players decide, one after another (AEC).
 
 Needs the extra ``tichu[pettingzoo]``.
 """
@@ -26,29 +26,29 @@ __all__ = ["env", "raw_env"]
 def env(
     rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
 ) -> AECEnv[str, Arrays, int | None]:
-    """Return an environment that checks the order of calls; the arguments of :class:`raw_env`."""
+    """Return a :class:`raw_env` with the same arguments, which also checks the order of calls."""
     return _Env(raw_env(rules, render_mode=render_mode, **options))
 
 
 class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
-    """The wrapped environment."""
+    """The environment that :func:`env` returns."""
 
     __copy__ = deepcopy
 
 
 class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
-    """The decisions of all players.
+    """All players decide, one after another.
 
-    The arguments are those of a :class:`~tichu.envs.Task`. The agents are ``player_0`` and so
-    on: seats, or in a game persons. Observations are dictionaries with the arrays ``observation``
-    and ``action_mask``. The reward is what a round is worth
-    (:meth:`Task.margins <tichu.envs.Task.margins>`), for everybody at its end.
+    The arguments are those of a :class:`~tichu.envs.Task`. The agents are ``player_0`` and so on.
+    An agent is a seat, or in a game a person. Observations are dictionaries with the arrays
+    ``observation`` and ``action_mask``. At the end of a round, every agent gets the reward that the
+    round is worth to it (:meth:`Task.margins <tichu.envs.Task.margins>`).
 
-    A number that the mask does not allow ends the episode with the worst reward, and
-    ``infos[agent]["error"]`` says why; any other value raises :class:`~tichu.InvalidValue`.
+    A number that the mask does not allow ends the episode. The agent gets the worst reward, and
+    ``infos[agent]["error"]`` has the reason. Any other value raises :class:`~tichu.InvalidValue`.
 
     ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
-    shows what the player who decides sees, and at the end what everybody can.
+    shows what the player who decides sees, and at the end the whole table.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -79,11 +79,11 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
     __copy__ = deepcopy
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of what an agent observes."""
+        """Return the observation space of an agent."""
         return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of the actions of an agent."""
+        """Return the action space of an agent."""
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -132,7 +132,7 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self._show()
 
     def observe(self, agent: str) -> Arrays:
-        """Return what an agent observes; its mask allows nothing unless it decides."""
+        """Return what an agent observes. The mask has a 1 only if the agent decides."""
         player = self.possible_agents.index(agent)
         mask = self._now.mask() if player == self._now.player else bytes(self.task.actions.n)
         return arrays(self._now.observe(player), mask)

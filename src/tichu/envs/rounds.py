@@ -1,8 +1,8 @@
 """Many rounds in this process, and the players who decide in them.
 
-:mod:`tichu.encoding.batch` steps the rounds in compiled code. :class:`Rounds` makes arrays of the
-bytes that it returns, and lets models choose numbers until the learner is asked in each round.
-:class:`Bots` decides for the bots of the library.
+:mod:`tichu.encoding.batch` steps the rounds in compiled code. :class:`Rounds` turns the bytes
+that it returns into arrays, and lets models choose numbers until the learner is asked in each
+round. :class:`Bots` decides for the bots of the library.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ with extra("gymnasium"):
     import numpy as np
 
 _AT_ONCE: Final = 256
-"""Rounds whose words are unpacked at once: more would not fit into the fast memory of a core."""
+"""How many rounds are unpacked at once. More would not fit into a core's fast memory."""
 _FREED: Final = 1 << 24
 _SEEDS: Final = 1 << 32
 
@@ -39,9 +39,9 @@ class Model:
     """A trained model that decides at a seat, in all rounds at once.
 
     ``predict`` is called with the arrays ``observation`` and ``action_mask``, which have a row for
-    each round in which the model decides. It returns a number for each row. The numbers are those
-    of the environment, so the model must have learned with the same rules, and the same ``polls``
-    and ``history``. Raises :class:`InvalidValue` for anything but a function.
+    each round in which the model decides. It returns the environment's number of an action for each
+    row, so the model must have learned with the same rules, ``polls`` and ``history``. Raises
+    :class:`InvalidValue` for anything but a function.
     """
 
     predict: Callable[[Arrays], Array] = attrs.field()
@@ -51,7 +51,7 @@ class Model:
         want_function("Model(predict)", predict)
 
     def numbers(self, observed: Arrays) -> list[int]:
-        """Return the numbers that the model chooses; raise :class:`InvalidValue` for wrong ones."""
+        """Return the numbers that the model chooses; raise :class:`InvalidValue` if invalid."""
         given: Any = self.predict(observed)
         masks = observed[MASK]
         found = np.asarray(given)
@@ -71,37 +71,37 @@ Player = Literal["learner", "random"] | Policy | Model | Factory
 
 
 class Setup(NamedTuple):
-    """The common parts of all rounds."""
+    """What all rounds share: the task and the players."""
 
     task: Task
     players: Sequence[Player]
     kinds: list[int]
-    """The kind of each player, as :class:`Batch` has them."""
+    """The kind of each player, as :class:`Batch` takes it."""
 
 
 class Told(NamedTuple):
-    """The results of a step besides the observations at the next decisions."""
+    """The results of a step except the arrays of observations and masks."""
 
     legal: Array
-    """The numbers that may be chosen, those of all rounds one after another."""
+    """The numbers that may be chosen, one round after another."""
     lengths: Array
-    """The number of them in each round."""
+    """How many numbers may be chosen in each round."""
     seats: Array
     """The seat that decides in each round."""
     ended: Array
     """The rounds that have ended."""
     leads: Array
-    """The lead of team 0 in each of them, in points."""
+    """The lead of team 0 in each ended round, in points."""
     finals: Array
-    """The observation of the learner who decided last in each of them, at its end."""
+    """What the learner who decided last observes at the end of each ended round."""
 
 
 Step = tuple[Arrays, Told]
-"""The observations of a step, and its other results."""
+"""The arrays of observations and masks, and the other results of a step."""
 
 
 def empty(task: Task, number: int) -> Arrays:
-    """Return new arrays for the observations of some rounds."""
+    """Return new arrays for the observations and masks of some rounds."""
     return {
         OBSERVATION: np.empty((number, task.observations.n), np.float32),
         MASK: np.empty((number, task.actions.n), np.int8),
@@ -109,7 +109,7 @@ def empty(task: Task, number: int) -> Arrays:
 
 
 def one_each(place: str, given: Any, number: int, names: str) -> tuple[Any, ...]:
-    """Return a player for each of some seats, where one for all or one for each may be given."""
+    """Return a player for each seat, given one player for all or a sequence with one for each."""
     if isinstance(given, str) or not isinstance(given, Sequence):
         return (given,) * number
     if len(given) != number:
@@ -118,7 +118,7 @@ def one_each(place: str, given: Any, number: int, names: str) -> tuple[Any, ...]
 
 
 def kind_of(place: str, player: object) -> int:
-    """Return which kind of player decides; raise :class:`InvalidValue` if it is none."""
+    """Return the kind of a player; raise :class:`InvalidValue` if it is not a player."""
     if player == "learner":
         return LEARNER
     if player == "random" or isinstance(player, Policy):
@@ -139,14 +139,17 @@ def kind_of(place: str, player: object) -> int:
 
 @final
 class Bots:
-    """The bots of the library at the seats of many rounds, which see the view of their seat."""
+    """The bots of the library in many rounds; each bot sees the view of its seat."""
 
     def __init__(self, players: Sequence[Any]) -> None:
         self._players = players
         self._made: dict[tuple[int, int], Bot] = {}
 
     def decide(self, asked: Asked, place: int) -> None:
-        """Let the bot decide that a round asks; raise :class:`IllegalAction` if it may not."""
+        """Let the bot of the seat that is asked decide.
+
+        Raises :class:`IllegalAction` if the bot's action is not legal.
+        """
         seat = int(asked.seat)
         if asked.is_poll:
             asked.find()
@@ -163,7 +166,7 @@ class Bots:
 
 @final
 class Rounds:
-    """Rounds in this process, which write into new arrays, or always into the same ones."""
+    """Rounds in this process. Each step writes into new arrays, or into ``kept``."""
 
     def __init__(self, setup: Setup, number: int, kept: "Arrays | None") -> None:
         task = setup.task
@@ -181,7 +184,7 @@ class Rounds:
         self._divisors = divisors.astype(np.float32)
         nothing = np.zeros(0, np.int64)
         self._no_ends = nothing, nothing, np.zeros((0, layout.n), np.float32)
-        # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
+        # After this much is freed, glibc keeps what a step frees, and the next step reuses it.
         np.empty(_FREED, np.uint8)
 
     def begin(self, seeds: Array) -> Step:
@@ -200,7 +203,7 @@ class Rounds:
         return self._go_on(self._batch, None)
 
     def step(self, numbers: Array) -> Step:
-        """Choose a number in each round; all must be allowed."""
+        """Choose a number in each round. The masks must allow them."""
         assert self._batch is not None  # noqa: S101  # the rounds have begun
         return self._go_on(self._batch, numbers.tolist())
 
@@ -216,7 +219,7 @@ class Rounds:
         return found, Told(legal, lengths, seats, *self._ends(batch))
 
     def _ends(self, batch: Batch) -> tuple[Array, Array, Array]:
-        """Return the rounds that have ended, the leads, and what is observed at the ends."""
+        """Return the rounds that have ended, their leads, and their last observations."""
         if not batch.ended:
             return self._no_ends
         places, leads, persons, rows = zip(*batch.ended, strict=True)
@@ -228,7 +231,7 @@ class Rounds:
     def _write(
         self, found: Arrays, batch: Batch, places: list[int], numbers: list[int] | None
     ) -> tuple[Array, Array, Array]:
-        """Step some rounds, and write what is observed; return the rest of the decisions."""
+        """Step some rounds and write what is observed; return legal numbers, counts and seats."""
         rows, *told = batch.step(places, numbers)
         legal, lengths = (np.frombuffer(each, "<u2").astype(np.int64) for each in told[:2])
         seats = np.frombuffer(told[2], np.uint8).astype(np.int64)
@@ -239,7 +242,7 @@ class Rounds:
         return legal, lengths, seats
 
     def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
-        """Write what some seats observe; :meth:`Layout.numbers` does it for one observation."""
+        """Write what some seats observe, as :meth:`Layout.numbers` does for one seat."""
         words = np.frombuffer(rows, np.int64).reshape(len(seats), -1)
         for first in range(0, len(seats), _AT_ONCE):
             some = slice(first, first + _AT_ONCE)

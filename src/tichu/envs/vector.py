@@ -1,8 +1,8 @@
 """Many rounds at once: a ``VectorEnv`` of Gymnasium.
 
-Needs the extra ``tichu[gymnasium]``. :class:`~tichu.envs.rounds.Rounds` are in this process.
-:class:`Workers` has the same methods, and shares the rounds out among other processes, which write
-observations into memory that they share with this one.
+Needs the extra ``tichu[gymnasium]``. :class:`~tichu.envs.rounds.Rounds` plays in this process.
+:class:`Workers` has the same methods, but shares the rounds out among other processes. They write
+observations into memory that they share with this process.
 """
 
 import ctypes
@@ -41,45 +41,48 @@ with extra("gymnasium"):
 __all__ = ["Model", "TichuVectorEnv"]
 
 _MOST_ROUNDS: Final = 1_000_000
-_CONTEXT: Final = multiprocessing.get_context("spawn")  # which every system has
+_CONTEXT: Final = multiprocessing.get_context("spawn")  # every system has it
 
 Memory = tuple["ctypes.Array[ctypes.c_float]", "ctypes.Array[ctypes.c_byte]"]
 """Observations and masks in memory that processes share."""
 
 
 class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
-    """Rounds in which the learner decides, one decision in each at a time.
+    """Many rounds that are stepped at once. In each step, the learner decides once in each round.
 
-    ``seats`` says who decides: ``"learner"`` at all seats, or one of these for each seat, who
-    decide within a step if they are not the learner:
+    ``seats`` is ``"learner"`` for a learner at all seats, or a sequence with one of these for each
+    seat. All but the learner decide within a step.
 
     * ``"learner"``;
-    * ``"random"``, or a :class:`~tichu.search.Policy`: they call nothing and push at random;
+    * ``"random"``, or a :class:`~tichu.search.Policy`: it calls nothing and pushes random cards;
     * a trained :class:`Model`, which decides in all rounds at once;
-    * a bot of the library such as ``"RuleBot"``, as :func:`tichu.arena.compare` takes it, by name
-      or as a class or a function. It sees the view of its seat, and hears no moves. It takes as
-      much time as at any table, which is much more than the others take: ``RuleBot`` decides some
-      thousand times a second. With more ``processes`` it must be one that can be pickled.
+    * a bot of the library such as ``"RuleBot"``: by name, or as a class or a function, as in
+      :func:`tichu.arena.compare`. It sees the view of its seat and hears no moves. Bots are much
+      slower than the other players: ``RuleBot`` decides some thousand times a second. With several
+      ``processes``, the bot must be picklable.
 
-    With ``polls="none"`` nobody is asked whether they interrupt, so there are no bombs and no calls
-    out of turn. With ``skip_forced`` the learner is not asked where its mask allows one number.
-    Without ``copy`` the arrays of observations are always the same, which saves time with thousands
-    of rounds: the next step overwrites them.
+    With ``polls="none"``, nobody is asked whether they interrupt, so there are no bombs and no
+    calls out of turn. With ``skip_forced``, the learner is not asked if the mask allows only one
+    number. Without ``copy``, each step overwrites the same arrays, which saves time with thousands
+    of rounds.
 
-    The rounds are shared out among ``processes``, which ``reset`` starts and ``close`` ends; with 1
-    they run in this one. The results are the same, however many there are. Others are spawned, so a
-    script needs ``if __name__ == "__main__"``. If one of them is killed, the next step raises
-    :class:`ChildProcessError`, and ``reset`` starts new ones.
+    With ``processes=1``, the rounds run in this process. Otherwise ``reset`` spawns processes that
+    share the rounds, and ``close`` ends them; a script needs ``if __name__ == "__main__"``. The
+    results do not depend on the number of processes. If a process is killed, the next step raises
+    :class:`ChildProcessError`, and ``reset`` starts new processes.
 
-    Observations are dictionaries of two arrays: ``observation``, which is that of an
-    :class:`~tichu.encoding.ObservationSpace` with this ``history``, and ``action_mask``, that of an
-    :class:`~tichu.encoding.ActionSpace`. Both are those of the player who decides, whom
-    ``infos["seat"]`` names. A round that ends is dealt again in the same step: the reward is the
-    difference in points for the team that decided in it, ``infos["points"]`` has it for each seat,
-    and ``infos["final_obs"]`` what the player who had decided last observes at its end.
+    Observations are dictionaries of two arrays, with a row for each round: ``observation`` has the
+    numbers of an :class:`~tichu.encoding.ObservationSpace` with this ``history``, and
+    ``action_mask`` the mask of an :class:`~tichu.encoding.ActionSpace`. ``infos["seat"]`` has the
+    seat that decides and observes in each round.
 
-    A number that the mask does not allow raises :class:`InvalidValue`, which names the round; then
-    no round has moved.
+    A round that ends is dealt again in the same step. The reward is its difference in points, for
+    the team of the learner who decided in this step. ``infos["points"]`` has the difference for
+    each seat. ``infos["final_obs"]`` has the end of the round, as observed by the learner who
+    decided last.
+
+    A number that the mask does not allow raises :class:`InvalidValue`. The error names the round,
+    and no round moves.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as Gymnasium has it
@@ -113,17 +116,17 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             if processes == 1
             else Workers(setup, num_envs, processes, new=copy)
         )
-        self._told: Told | None = None  # in the last step; None if it must be reset
+        self._told: Told | None = None  # results of the last step; None before a reset
         self.single_observation_space, self.single_action_space = spaces(task)
 
     @cached_property
     def observation_space(self) -> kinds.Space[Any]:  # type: ignore[override]
-        """The space of what all rounds observe: large, so it is made when it is asked for."""
+        """The observation space of all rounds. It is large, so it is made on first use."""
         return vector.utils.batch_space(self.single_observation_space, self.num_envs)
 
     @cached_property
     def action_space(self) -> kinds.Space[Any]:  # type: ignore[override]
-        """The space of the numbers of all rounds."""
+        """The action space of all rounds."""
         return vector.utils.batch_space(self.single_action_space, self.num_envs)
 
     def __reduce_ex__(self, _: object) -> NoReturn:
@@ -132,9 +135,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Deal all rounds; return what the players observe who decide.
+        """Deal all rounds; return what is observed at the first decisions.
 
-        With the same seed the first rounds are the same, however many there are.
+        With the same seed, each round is the same however many rounds there are.
         """
         if self.closed:
             raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
@@ -145,8 +148,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
 
-        Raises :class:`InvalidValue` for a number that the mask does not allow, before any round
-        moves.
+        Raises :class:`InvalidValue` for a number that the mask does not allow; then no round moves.
         """
         last = self._last()
         numbers = np.asarray(actions)
@@ -181,9 +183,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def random_actions(self) -> Array:
-        """Return a random number for each round, of those that its mask allows.
+        """Return, for each round, a random number that its mask allows.
 
-        It is much quicker than to draw from the masks. The random numbers are those of
+        This is much quicker than drawing from the masks. The random numbers come from
         ``np_random``, which ``reset(seed=...)`` seeds.
         """
         told = self._last()
@@ -193,9 +195,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         return found
 
     def close_extras(self) -> None:
-        """End the processes; ``close`` calls it."""
+        """End the processes; ``close`` calls this method."""
         self._told = None
-        if hasattr(self, "_rounds"):  # Gymnasium 1.1 also closes what is half-built
+        if hasattr(self, "_rounds"):  # Gymnasium 1.1 also closes a half-built environment
             self._rounds.close()
 
     def _last(self) -> Told:
@@ -210,7 +212,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
 
 
 def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
-    """Return the spaces of the observations and of the actions of a player, for Gymnasium."""
+    """Return the observation space and the action space of a player, for Gymnasium."""
     numbers = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
     mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
     return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(task.actions.n)
@@ -219,7 +221,7 @@ def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
 def _players(
     place: str, seats: Player | Sequence[Player], number: int
 ) -> tuple[Sequence[Player], list[int]]:
-    """Return who decides at each seat, and the kinds of these players."""
+    """Return the player at each seat, and the kinds of these players."""
     given = one_each(place, seats, number, "players, one for each seat")
     found = [kind_of(place, player) for player in given]
     if LEARNER not in found:
@@ -229,7 +231,7 @@ def _players(
 
 @final
 class Workers:
-    """Rounds in other processes, which begin with the first rounds and end with :meth:`close`."""
+    """Rounds in other processes. :meth:`begin` starts the processes; :meth:`close` ends them."""
 
     def __init__(self, setup: Setup, number: int, processes: int, *, new: bool) -> None:
         self._setup = setup
@@ -247,7 +249,7 @@ class Workers:
         return self._ask(Rounds.begin, seeds)
 
     def step(self, numbers: Array) -> Step:
-        """Choose a number in each round; all must be allowed."""
+        """Choose a number in each round. The masks must allow them."""
         return self._ask(Rounds.step, numbers)
 
     def _ask(self, do: Callable[[Rounds, Array], Step], numbers: Array) -> Step:
@@ -280,7 +282,7 @@ class Workers:
             self._pools.append(ProcessPoolExecutor(1, _CONTEXT, begin_work, given))
 
     def close(self) -> None:
-        """End the processes; the memory lives on while somebody has its arrays."""
+        """End the processes. The shared memory remains while its arrays are in use."""
         self._arrays = {}
         _end(self._pools)
 
@@ -291,7 +293,7 @@ def _end(pools: list[ProcessPoolExecutor]) -> None:
 
 
 def _arrays(memory: Memory, number: int) -> Arrays:
-    """Return shared memory as the arrays of what is observed."""
+    """Return shared memory as arrays of observations and masks."""
     observed, marks = memory
     return {
         OBSERVATION: np.ctypeslib.as_array(observed).reshape(number, -1),
@@ -299,11 +301,11 @@ def _arrays(memory: Memory, number: int) -> Arrays:
     }
 
 
-_here: Final[list[tuple[Rounds, int]]] = []  # in a worker process, its part, and where it begins
+_here: Final[list[tuple[Rounds, int]]] = []  # in a worker: its rounds, and the place of the first
 
 
 def begin_work(setup: Setup, memory: Memory, number: int, part: slice) -> None:
-    """Begin a worker process, which steps a part of so many rounds."""
+    """Prepare a worker process, which steps a part of ``number`` rounds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = {name: values[part] for name, values in _arrays(memory, number).items()}
     _here[:] = [(Rounds(setup, part.stop - part.start, kept), part.start)]
