@@ -150,7 +150,7 @@ class Memory:
 
     The words of all its players are made together. The words of cards are kept while no cards move,
     because most decisions move none. Without players, the words of the observer are made at each
-    call. :func:`order` picks the words of one player. The words have this order:
+    call of :meth:`write`. :func:`order` picks the words of one player. The words have this order:
 
     1. For each player, the words of ``hand``, ``unseen`` and ``known``.
     2. For each seat, ``played``; for each seat, ``trick``; ``top``; for each seat, ``pile``.
@@ -160,7 +160,7 @@ class Memory:
     """
 
     def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
-        """Begin with a new round, and with the players who observe it; none for any player."""
+        """Begin a new round with the players who observe it; without any, every player may."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""

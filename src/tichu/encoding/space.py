@@ -317,7 +317,7 @@ class ActionSpace:
         ``is_poll`` if a seat that must act is first asked whether it interrupts
         (:attr:`tichu.sequential.Sequential.is_poll`).
 
-        The mask has no 1 if the seat has nothing to decide or if its action is complete.
+        The mask is all 0 if the seat has nothing to decide or if its action is complete.
         Raises :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)

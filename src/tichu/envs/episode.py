@@ -187,7 +187,7 @@ class Episode:
         return self._steps.after("ActionSpace.decode(chosen)", chosen)
 
     def mask(self) -> bytes:
-        """Return the mask of the player who decides. It has no 1 if nobody decides."""
+        """Return the mask of the player who decides; it is all 0 if nobody decides."""
         return marked(self.task.actions, self._after(self.chosen)[1])
 
     def allowed(self) -> list[int]:
@@ -269,7 +269,7 @@ def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
 
 
 class PolicyModelBot(Bot):
-    """Plays as a trained model chooses, at any table whose numbers the model knows.
+    """Plays as a trained model decides, at any table whose numbers the model knows.
 
     ``predict`` is called with an observation of the environments: a dictionary with the arrays
     ``observation`` and ``action_mask``. It returns the number that the model chooses. It is not

@@ -1,7 +1,7 @@
 """A round that keeps its history, and random histories that a player cannot tell from it.
 
 1. A player has heard the moves that their seat was told, and their own decisions not to interrupt.
-   Two histories in which a player has heard the same give them the same choices all along.
+   If a player has heard the same in two histories, they have had the same choices in both.
 2. A random history leads to a world in which the player sees what they see now. The round is played
    again from the deal. Cards that the player has not seen are dealt and pushed so that they reach
    the hands that hold them in this world. Everything that the player has heard happens again.
@@ -50,13 +50,13 @@ class Entry:
     _heard: dict[int | None, tuple[str, ...]] = attrs.field(init=False, factory=dict)
 
     def moves(self, player: int | None) -> tuple[Move, ...]:
-        """Return the moves that a player has heard of it, or if None those that everybody has."""
+        """Return the moves that a player heard; for None, the moves that everybody heard."""
         if isinstance(self.decision, Decline):
             return ()
         return told(self._before, self.decision, self._after, player)
 
     def heard(self, player: int | None) -> tuple[str, ...]:
-        """Return what a player has heard of it as text, or if None what everybody has."""
+        """Return what a player heard, as text; for None, what everybody heard."""
         if player not in self._heard:
             declines = isinstance(self.decision, Decline) and self.decision.seat == player
             said = ["decline"] if declines else map(format_move, self.moves(player))
@@ -90,7 +90,7 @@ class History(Episode):
         self.log = (*self.log, Entry(decision, before, self.state))
 
     def heard(self, player: int | None) -> list[str]:
-        """Return what a player has heard so far, or if None what everybody has heard."""
+        """Return what a player has heard so far; for None, what everybody has heard."""
         return [text for entry in self.log for text in entry.heard(player)]
 
     def resampled(self, player: int, rng: Rng) -> "History":

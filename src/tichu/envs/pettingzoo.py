@@ -132,7 +132,7 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self._show()
 
     def observe(self, agent: str) -> Arrays:
-        """Return what an agent observes. The mask has a 1 only if the agent decides."""
+        """Return what an agent observes. The mask is all 0 unless the agent decides."""
         player = self.possible_agents.index(agent)
         mask = self._now.mask() if player == self._now.player else bytes(self.task.actions.n)
         return arrays(self._now.observe(player), mask)
