@@ -30,11 +30,11 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "engine": (*_RULES, "tests/views", "tests/messages", "tests/kernel"),
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
-    **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
+    **dict.fromkeys(("cards", "rules", "errors", "moves", "perft"), _RULES),
     "codec": ("tests/protocol",),
     "protocol": ("tests/conformance",),
     "_syntax": ("tests/notation", "tests/text", *_RULES),
-    **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
+    "envs": ("tests/learning", "tests/encoding"),
     "cli": (
         *("tests/arena/test_arena_cli.py", "tests/bots/test_stdio_checking.py"),
         *("tests/bsw/test_cli.py", "tests/conformance/test_conformance_cli.py"),
