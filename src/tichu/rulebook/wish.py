@@ -39,7 +39,7 @@ def fulfils(play: i64, wish: i64) -> bool:
 
 
 def after_wish(facts: RuleFlags, play: i64, rank: i64) -> i64:
-    """Return the open wish after a play and its wish (WISH-12, V-39)."""
+    """Return the open wish after a play with a wish (WISH-12, V-39)."""
     if facts.options & OWN_STRAIGHT_FULFILS and fulfils(play, rank):
         return 0
     return rank
@@ -54,7 +54,7 @@ def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
     """Return whether a wish may bind a seat: its hand holds a natural card of the rank.
 
     Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
-    and so is bound (WISH-7). The open dummy never is (WISH-10, TRICHU-6).
+    and so is bound (WISH-7). The open dummy is never bound (WISH-10, TRICHU-6).
     """
     return hand & RANK[wish] != 0 and seat != facts.dummy
 
