@@ -38,7 +38,7 @@ def printable(path: str) -> str:
 def open_file(path: str) -> BinaryIO:
     """Open a regular file to read bytes; raise :class:`OSError` for anything else.
 
-    A pipe or a device is never opened, since it may block or have no end.
+    A pipe or a device is rejected, since it may block or have no end.
     """
     descriptor = os.open(path, _READ | _BINARY)
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
