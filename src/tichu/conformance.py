@@ -144,7 +144,7 @@ class Outcome:
     verdict: Verdict
     """The verdict."""
     said: str
-    """The engine's answer as JSON, or the reason why there is none."""
+    """The engine's answer as JSON, or a description of what went wrong."""
 
 
 def run(

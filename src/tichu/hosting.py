@@ -283,7 +283,7 @@ class Host:
 
     @property
     def is_holding(self) -> bool:
-        """True if an answer is held, so the time for bombs runs. Never send this to clients."""
+        """True if an answer is held, and the bomb timer runs. Never send this to clients."""
         return bool(self._held)
 
     def held(self, player: int) -> PlayerAction | None:

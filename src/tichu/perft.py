@@ -43,7 +43,7 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
 
 
 def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tuple[A, int], ...]:
-    """Return each legal action with the number of sequences of ``depth`` that begin with it.
+    """Return each legal action with the number of sequences of length ``depth`` that begin with it.
 
     The actions have the order of :func:`tichu.legal_actions`, and the numbers add up to
     :func:`perft`. ``depth`` is from 1 to 1000. Raises the same errors as :func:`perft`.

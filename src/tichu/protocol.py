@@ -179,7 +179,7 @@ def _text(value: object) -> object:
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a question, one of ``kinds``, and its fields: None for a missing one."""
+    """Return the kind of a question, one of ``kinds``, and its fields, None if missing."""
     kind = kind_of(question, kinds)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))

@@ -158,7 +158,7 @@ class Rules:
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """How a trick is taken: by its winner, with time to bomb it, or at once (V-54, TRICK-6)."""
+    """How a trick is taken: by an action of its winner, or automatically (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
     """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
@@ -170,7 +170,7 @@ class Rules:
     """How a Dragon's trick that ends the round is treated: given away, or kept (V-63, DRG-7)."""
 
     double_victory: int | None = 200
-    """The points if two partners are out before any opponent; None if that ends no round (V-67)."""
+    """The points if two partners are out before any opponent; None if the round goes on (V-67)."""
 
     triple_victory: int | None = None
     """The points if three partners are out before any opponent (TIENTSIN-9)."""
