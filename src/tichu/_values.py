@@ -216,7 +216,7 @@ def export(
     """Prepare a module with ``__all__`` for its users.
 
     1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs contain
-       this name, so the files behind it can move.
+       this name, so the code itself can be moved.
     2. The submodules ``lazy`` and ``extras`` are imported on first use (PEP 562).
     3. ``dir`` lists ``__all__`` and the submodules, but ``extras`` only once imported, since they
        may need packages that are not installed.

@@ -152,7 +152,7 @@ class Rules:
     """When bombs may be played: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
-    """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
+    """True if a bomb out of turn must be announced first (V-60, IRR-1); excludes ``in_turn``."""
 
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
@@ -161,7 +161,7 @@ class Rules:
     """How a trick is taken: by an action of its winner, or automatically (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
-    """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
+    """True if the winner of a waiting trick may beat it (V-19, TRICK-8); excludes ``auto``."""
 
     dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
     """The opponents who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""

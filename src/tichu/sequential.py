@@ -9,7 +9,7 @@ module puts the decisions in an order:
 2. After an action, all are asked again; after a call, only the caller and the seats not asked yet.
 3. If the first push ends the calls, the seats that have yet to push are asked for a call before it,
    except the first of them, which decides on its call and its push together (TICHU-2).
-4. When all have declined, the seats that must act decide one after another.
+4. When all have declined, the seats that must act decide one after the other.
 """
 
 from collections.abc import Sequence

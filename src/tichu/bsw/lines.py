@@ -388,9 +388,9 @@ class Reader:
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
-        """Return True for an empty line, or after splitting a line from a heading at its end.
+        """Return whether a line is empty, or is two lines joined by mistake, which are then read.
 
-        Such lines arise when a file without a final line break is followed by another file.
+        Lines are joined if a file without a final line break is followed by another file.
         """
         text = tidy_name(line.text)
         if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):

@@ -24,7 +24,7 @@ SEATS: Final = 4  # of every game on Brettspielwelt
 
 
 def want_rules(place: str, given: Rules | str) -> Rules:
-    """Return rules, or read their text; raise :class:`InvalidValue` if not for four seats."""
+    """Return rules, or parse their text; raise :class:`InvalidValue` if not for four seats."""
     rules = rules_given(place, given)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
@@ -67,7 +67,7 @@ class DefectKind(FindingKind):
     HAND8_NOT_IN_HAND14 = "hand8_not_in_hand14"
     """The first eight cards of a seat are not all in its full hand."""
     MISSING_PUSH = "missing_push"
-    """The play begins before a seat has pushed."""
+    """The play begins before every seat has pushed."""
     BOMB_LINE_MISMATCH = "bomb_line_mismatch"
     """The line ``BOMBE:`` differs from the seats that hold a bomb after the exchange."""
 

@@ -351,7 +351,7 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
 def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
     """Return the actions of a seat out of turn.
 
-    A seat that must act may only call here; its other actions wait until it acts.
+    For a seat that must act, only a call is listed here; its other actions are not.
     """
     board = position.board
     has_bomb = position.holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
@@ -366,9 +366,9 @@ class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
     The sequence is lazy: an action becomes an object when it is read. ``in``, ``count`` and
-    ``index`` take an action or its text; ``in`` and ``count`` ask the rules and do not search. The
-    lower of two readings of the same cards is listed first. For cards that a player has chosen, use
-    ``Play(seat, cards)``, which takes the higher reading.
+    ``index`` take an action or its text; ``in`` and ``count`` check the rules instead of searching
+    the list. The lower of two readings of the same cards is listed first. For cards that a player
+    has chosen, use ``Play(seat, cards)``, which takes the higher reading.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -62,7 +62,7 @@ def format_action(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Parse an action. Case is ignored, and legality is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_action
     >>> parse_action("2 PLAY 5w 5j")
@@ -74,7 +74,7 @@ def parse_action(text: str) -> Action:
 def parse_actions(text: str) -> tuple[Action, ...]:
     """Parse one action, or a play and the wish that came with it.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_actions
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
@@ -120,7 +120,7 @@ def format_move(move: Move) -> str:
 def parse_move(text: str) -> Move:
     """Parse a move. Case is ignored, and whether the move is possible is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_move
     >>> parse_move("deal ?? 2j5w9p ?? ??")
@@ -146,7 +146,7 @@ def format_happening(happening: Happening) -> str:
 def parse_happening(text: str) -> Happening:
     """Parse a happening. Case is ignored, and whether it is possible is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_happening
     >>> parse_happening("3 fulfilled 7")
@@ -174,7 +174,7 @@ def format_result(result: RoundResult) -> str:
 def parse_result(text: str) -> RoundResult:
     """Parse the result of a round. Whether a round can end like that is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_result
     >>> parse_result("13 0:200 0:-100 double").scores

@@ -203,8 +203,8 @@ def legal_actions(
     """Yield every legal action except deals; if ``seat`` is given, only its player's actions.
 
     Before a deal nothing is yielded: use :func:`deal`. To choose one action,
-    ``state.legal(seat).pick(rng)`` is far quicker, because it does not build the others: in the
-    exchange each seat has 2,184 pushes.
+    ``state.legal(seat).pick(rng)`` is much faster, because it does not build the others: in the
+    exchange, each seat has 2,184 pushes.
 
     For a view only the actions of its own player are yielded. The order is fixed. The seats that
     must act come first, ascending. The seats that may interrupt follow, in order of play after the

@@ -65,7 +65,7 @@ class PublicView(TableQueries):
         scores: tuple[int, ...] | None,
         results: tuple[RoundResult, ...],
     ) -> None:
-        """Make a view from its parts; only the hands are checked."""
+        """Create a view from its parts; only the hands are checked."""
         board = board_of(table)
         want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
         for hand in hand_masks:
@@ -199,7 +199,7 @@ class PlayerView(PublicView):
         seat: int,
         push_masks: PushMasks,
     ) -> None:
-        """Make a view from its parts; only the hands are checked."""
+        """Create a view from its parts; only the hands are checked."""
         super().__init__(table, hand_masks, result, scores, results)
         self._position = position_of(self._board, hand_masks, push_masks)
         self._seat = seat

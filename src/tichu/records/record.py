@@ -96,7 +96,7 @@ class Record:
     )
     """The stated scores at the end of the record; None if no scores are stated."""
     seat: int | None = None
-    """The first seat of the player whose view is recorded; None if all cards are known."""
+    """The first-round seat of the player whose view is recorded; None if all cards are known."""
     comment: str = ""
     """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)

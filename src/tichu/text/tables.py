@@ -1,7 +1,7 @@
 """Format positions and score sheets as tables of plain text.
 
-Each seat needs a printable name. By default seats are named by number, or persons are, if they
-change seats (with an open dummy).
+Each seat needs a printable name. The default names contain the numbers of the seats, or of the
+persons if they change seats (with an open dummy).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

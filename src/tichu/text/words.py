@@ -305,7 +305,7 @@ def tidy_name(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Return a name in the form used for comparison, in lower case and without spaces."""
+    """Return a name in the form used for comparison: normalized, and without case."""
     return tidy_name(name).casefold()
 
 
