@@ -399,8 +399,8 @@ class Host:
     def since(self, ply: int, player: int | None) -> tuple[Move, ...]:
         """Return the moves since a ply, as a player (None for a spectator) sees them.
 
-        Apply them to a view of that ply with :func:`tichu.advance`. Raises :class:`InvalidValue` if
-        this host did not count the ply; send a snapshot instead.
+        Apply them to a view of that ply with :func:`tichu.advance`. Raises :class:`InvalidValue`
+        for a ply before this host's first or after the current one; then send a snapshot instead.
         """
         return tuple(move for at in self._since(ply, player) for move in self._told(at, player))
 

@@ -57,7 +57,7 @@ class Phase(enum.StrEnum):
 
 
 DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-"""The phases before all players hold all their cards."""
+"""The phases before all players have their full hands."""
 BEFORE_PLAY: Final = (*DEALING, Phase.PUSH)
 """The phases before the first lead."""
 

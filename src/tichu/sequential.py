@@ -238,7 +238,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that must wait for another decision.
 
-    The usual case comes first: no seat is being asked, and the action is the deciding seat's.
+    The common case is tested first: no seat is being asked, and the deciding seat acts.
     """
     if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)

@@ -85,8 +85,8 @@ def unreadable(file: str, error: Exception | str) -> Defect:
 def write(what: LogGame | LogRound) -> str:
     """Return the text of a game or a round, exactly as Brettspielwelt prints it.
 
-    Reading the text returns an equal value. Reading and writing keeps the text of a log, except
-    lines before the first round, empty lines, unusual spaces and line ends.
+    Reading the text returns an equal value. Reading a log and writing it back preserves its text,
+    except lines before the first round, empty lines, unusual spaces and line endings.
     """
     if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("write(what)", f"expected a game or a round, got {shown(what)}")
@@ -269,7 +269,7 @@ class RoundReplay:
 
     @property
     def score_equal(self) -> bool:
-        """True if the round is accepted and scores the points in the log."""
+        """True if the round is accepted and its score equals that in the log."""
         return self.accepted and self.result is not None and self.result.scores == self.logged
 
 

@@ -278,7 +278,7 @@ class _Building:
             self.note("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
     def _may_bomb(self) -> bool:
-        """Return whether the hand on turn, with its unknown cards, may hold a bomb that beats."""
+        """Return whether the hand on turn, unknown cards included, may hold a bomb that beats."""
         board = self.board
         seat = board.turn
         hand = self.hands[seat]

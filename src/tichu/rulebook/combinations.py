@@ -198,7 +198,7 @@ class Combination:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. If the other play is a lone Phoenix, it
-        has rank 1.5, as if led. Only a trick knows the card under it: see :attr:`Trick.top
+        has rank 1.5, as if led. Only in a trick is the card under it known: see :attr:`Trick.top
         <tichu.Trick.top>`.
 
         >>> from tichu import Combination

@@ -37,8 +37,8 @@ def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     ``drawn[p]`` are the cards of player ``p`` in the order of drawing: one, and one more after each
     tie. Before a player draws again, the earlier card goes back into the deck. The two players with
     the high cards are partners, and so are the two with the low ones. The player with the highest
-    card gets seat 0 and deals. A tie matters if it is for the highest card, or for the second and
-    third place. Raises :class:`InvalidValue` unless four players have drawn cards.
+    card gets seat 0 and deals. A tie matters if it is for the highest card, or between the second
+    and third highest. Raises :class:`InvalidValue` unless four players have drawn cards.
 
     >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])

@@ -1,4 +1,4 @@
-"""The names of players; names of cards, ranks, combinations and calls in English or German.
+"""Names of players, and of cards, ranks, combinations and calls in English or German.
 
 Every text, command, picture and page takes its words from here. Each language has a file with the
 terms of the game: English (``en``) and German (``de``).
