@@ -384,7 +384,7 @@ class InvalidValue(TichuError):
 class InvalidSetup(TichuError):
     """A position or a report is impossible; the error names every problem.
 
-    Every card of the deck must be somewhere: ``rest_to`` names the pile that gets all cards not
+    Every card of the deck must be somewhere: ``rest_to`` is the seat whose pile gets all cards not
     named elsewhere.
 
     >>> from tichu import InvalidSetup, RoundSetup, RoundState
