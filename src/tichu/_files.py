@@ -1,7 +1,7 @@
-"""Tools to find, read and write files.
+"""Find, read and write files safely.
 
-A path may lead to a pipe that nobody writes to, a device that never ends, or a locked folder. A
-file may be the only copy of a game, so it is replaced as a whole or not at all.
+A path may be a pipe that nobody writes to, a device whose data never ends, or a locked folder. A
+file may be the only copy of a game, so it is replaced completely or not at all.
 """
 
 import errno
@@ -31,14 +31,14 @@ def want_path(place: str, path: object) -> str:
 
 
 def printable(path: str) -> str:
-    """Return a path as text that can be encoded."""
+    """Return a path as text that can be encoded for output."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
 def open_file(path: str) -> BinaryIO:
-    """Open a regular file, to read bytes; raises :class:`OSError` for anything else.
+    """Open a regular file to read bytes; raise :class:`OSError` for anything else.
 
-    A pipe or a device is not opened, since it may block or never end.
+    A pipe or a device is rejected, since it may block or have no end.
     """
     descriptor = os.open(path, _READ | _BINARY)
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -50,9 +50,9 @@ def open_file(path: str) -> BinaryIO:
 def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and its subfolders, sorted by name, at any depth.
 
-    The files of a folder come before its folders. Links to folders are not followed, and the extra
-    files that a Mac adds are left out. For each folder that cannot be listed, an error that names
-    it comes after all the files.
+    The files of a folder come before its subfolders. Links to folders are not followed, and the
+    ``._*`` files of macOS are skipped. After all files comes an error for each folder that cannot
+    be listed.
     """
     failed: list[OSError] = []
     folders = [folder]
@@ -77,9 +77,9 @@ def walk(folder: str) -> Iterator[str | OSError]:
 
 
 def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
-    """Write a text to a file with :func:`new_file`: all of it, or nothing.
+    """Write text to a file with :func:`new_file`: all of it, or nothing.
 
-    If ``parts`` raises an error, the error propagates, and the old file stays as it was.
+    If ``parts`` raises an error, it propagates, and the old file is unchanged.
     """
     with new_file(path, overwrite=overwrite) as file:
         file.writelines(part.encode() for part in parts)
@@ -87,11 +87,12 @@ def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
 
 @contextmanager
 def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
-    """Yield a file for bytes; it gets its name when everything is written.
+    """Yield a file for bytes; it gets its final name when everything is written.
 
-    Until then it has another name in the same folder. A link at the path is replaced, not followed.
-    Raises :class:`FileExistsError` if the path exists, unless it is a file and ``overwrite`` is
-    true; :class:`PermissionError` for a read-only file; and any other :class:`OSError`.
+    Until then it has a temporary name in the same folder. A link at the path is replaced, not
+    followed. Raises :class:`FileExistsError` if the path exists, unless it is a file and
+    ``overwrite`` is true; :class:`PermissionError` for a read-only file; and any other
+    :class:`OSError`.
     """
     target = Path(path)
     mode = _mode_of(path, overwrite=overwrite)
@@ -116,13 +117,13 @@ def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
 
 
 def try_to_write(path: str, *, overwrite: bool) -> None:
-    """Raise the :class:`OSError` that :func:`write_file` would raise before it writes anything."""
+    """Raise any :class:`OSError` that :func:`write_file` would raise before writing."""
     _mode_of(path, overwrite=overwrite)
     try_folder(Path(path).parent)
 
 
 def try_folder(folder: Path) -> None:
-    """Raise the :class:`OSError` that making a file in a folder would raise."""
+    """Raise any :class:`OSError` that creating a file in a folder would raise."""
     with _draft(folder) as draft:
         os.close(_opened(draft, str(folder)))
         draft.unlink()
@@ -130,7 +131,7 @@ def try_folder(folder: Path) -> None:
 
 @contextmanager
 def _draft(folder: Path) -> Generator[Path, None, None]:
-    """Yield the name of a new file in a folder; the file is removed after an error."""
+    """Yield the name of a temporary file in a folder; the file is removed after an error."""
     draft = folder / f".{secrets.token_hex(16)}.part"
     try:
         yield draft
@@ -141,7 +142,7 @@ def _draft(folder: Path) -> Generator[Path, None, None]:
 
 
 def _opened(draft: Path, path: str) -> int:
-    """Open a new file for ``path``, which errors name."""
+    """Open a temporary file; errors name ``path``, the final file."""
     try:
         return os.open(draft, _WRITE | _BINARY, 0o666)
     except OSError as error:
@@ -167,7 +168,7 @@ def _mode_of(path: str, *, overwrite: bool) -> int | None:
 
 
 def _put(draft: Path, target: Path) -> None:
-    """Give a file its name, unless another file has got the name in the meantime."""
+    """Give a file its final name, unless that name has been taken in the meantime."""
     try:
         target.hardlink_to(draft)
     except FileExistsError:

@@ -1,8 +1,8 @@
-"""Ask other programs questions, one per line, and share work among processes.
+"""Ask other programs questions, one per line, and distribute work among processes.
 
 No call waits beyond its deadline, even if the program hangs: one thread writes to the program, and
-another reads its output. A program and the processes that it starts are one group, and are stopped
-together.
+another reads its output. A program and the processes that it starts form a process group, and are
+stopped together.
 """
 
 import errno
@@ -46,7 +46,7 @@ _DRAIN: Final = 1.0  # seconds for a killed program to end and its output to be 
 
 @attrs.frozen(slots=True)
 class Answer:
-    """The answer to a question, or the error that a program gives instead."""
+    """The answer to a question, or the error that a program returns instead."""
 
     id: object
     """The ``id`` of the question."""
@@ -55,7 +55,7 @@ class Answer:
     code: str | None = None
     """The code of the error; None if there is an answer."""
     message: str = ""
-    """The sentence of the error."""
+    """The error as a sentence."""
 
 
 class NoAnswer(TichuError):
@@ -68,7 +68,7 @@ class NoAnswer(TichuError):
 
 
 def read_answer(line: bytes, longest: int) -> Answer:
-    """Return the answer in a line; raises :class:`DataError` for anything else."""
+    """Parse the answer in a line; raise :class:`DataError` for anything else."""
     message = table_of(parse_json(line, longest))
     name = field(message, "id")
     if "error" not in message:
@@ -84,8 +84,9 @@ def read_answer(line: bytes, longest: int) -> Answer:
 class Program:
     """A running program, which answers questions: see :mod:`tichu.protocol`.
 
-    Raises :class:`InvalidValue` if it cannot be started; the error names ``place``. It shares the
-    standard error of this process. A line of its output may have up to ``longest`` bytes.
+    Raises :class:`InvalidValue`, which names ``place``, if the program cannot be started. The
+    program shares the standard error of this process. A line of its output may have up to
+    ``longest`` bytes.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
@@ -114,7 +115,7 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """Its process ID, which is also the ID of its process group."""
+        """The process ID, which is also the ID of the process group."""
         return self._process.pid
 
     def tell(self, question: Mapping[str, object]) -> None:
@@ -151,9 +152,9 @@ class Program:
             ) from None
 
     def read(self, until: float) -> bytes | None:
-        """Return the next line; None if there is none by ``until``, a time of ``time.monotonic``.
+        """Return the next line; None if none arrives by ``until``, a time of ``time.monotonic``.
 
-        Nothing is read after a line that is too long or does not end with a line break.
+        Nothing is read after a line that is too long or lacks a line break.
         """
         if self.has_ended:
             return b""
@@ -165,7 +166,7 @@ class Program:
         return line
 
     def failure(self, line: bytes) -> str:
-        """Return the reason why nothing is read after this line."""
+        """Return the reason why nothing more can be read after this line."""
         if len(line) > self._longest:
             return f"more than {self._longest:,} bytes in a line"
         code: int | None = None
@@ -177,11 +178,11 @@ class Program:
         return f"the program ended with code {code}{within}"
 
     def close_input(self) -> None:
-        """Close its standard input after the lines that have been sent."""
+        """Close its standard input once all lines are sent."""
         self._outgoing.put(None)
 
     def ends(self, seconds: float) -> bool:
-        """Return whether it ends within some seconds; its remaining output is dropped."""
+        """Return whether it exits within some seconds; its remaining output is discarded."""
         until = time.monotonic() + seconds
         while self.read(until):
             pass
@@ -191,7 +192,7 @@ class Program:
         return False
 
     def kill(self) -> None:
-        """Stop it and its process group at once."""
+        """Kill it and its process group."""
         self._stop()
         self.close_input()
         until = time.monotonic() + _DRAIN
@@ -200,7 +201,7 @@ class Program:
 
 
 def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of a command; raise :class:`InvalidValue` for anything else."""
+    """Return a command as a list of words; raise :class:`InvalidValue` for anything else."""
     given = objects(as_tuple(command)) or ()
     words = tuple(word for word in given if isinstance(word, str))
     if not words or len(words) != len(given):
@@ -253,11 +254,11 @@ R = TypeVar("R")
 K = TypeVar("K", bound=tuple[object, ...])
 
 MOST: Final = 61
-"""The most processes that a pool can have on every system."""
+"""The largest number of processes that a pool can have on every system."""
 
 
 class Pool(Executor):
-    """A pool of processes that ignore Ctrl-C, and end with this process or at :meth:`stop`.
+    """A pool of processes that ignore Ctrl-C, and end with this process or on :meth:`stop`.
 
     If a process dies, all tasks fail and have to be submitted again; the pool is then rebuilt.
     Raises :class:`InvalidValue`, which names ``place``, if no processes can be started.
@@ -297,7 +298,7 @@ class Pool(Executor):
 
 @contextmanager
 def _starting(place: str) -> Generator[None, None, None]:
-    """Start processes that Ctrl-C does not reach, even while their modules load."""
+    """Start processes that ignore Ctrl-C, even while they are importing modules."""
     block = getattr(signal, "pthread_sigmask", None)  # which Windows lacks
     before = block(signal.SIG_BLOCK, {signal.SIGINT}) if block else ()
     try:
@@ -324,7 +325,7 @@ def _end_with(ends: Connection) -> None:
 def workers_for(
     function: str, workers: int, executor: Executor | None, work: object
 ) -> AbstractContextManager[Executor | None]:
-    """Return a context that gives the executor to use, or None to work in this process.
+    """Return a context manager for the executor to use, or for None to work in this process.
 
     With several ``workers``, ``work`` must be picklable; with an executor, ``workers`` must be 1.
     Raises :class:`InvalidValue`, which names ``function``, for anything else.
@@ -345,7 +346,7 @@ def workers_for(
 _TRIES: Final = 3
 """The number of times that a task is tried."""
 _WAITING_TASKS: Final = 1000
-"""The most tasks in an executor at a time; a pool gets fewer, since all fail when it breaks."""
+"""The most tasks in an executor at once; a pool gets fewer, since all fail if it breaks."""
 
 
 def results(
@@ -354,9 +355,9 @@ def results(
     executor: Executor | None,
     named: Callable[[K], str],
 ) -> Generator[R, None, None]:
-    """Call ``work`` with the items of each task, and yield the results in any order.
+    """Call ``work`` with the arguments of each task, and yield the results in any order.
 
-    A task that fails is tried again, since its process may have died. After some failures its error
+    A task that fails is retried, since its process may have died. After several failures its error
     is raised, with a note that names the task. An error of this library is raised at once.
     """
     if executor is None:
@@ -391,9 +392,9 @@ def results(
 
 
 _BATCH: Final = 8
-"""The number of items that a process gets at a time."""
+"""The number of items sent to a process at a time."""
 _WAITING: Final = 3
-"""The number of batches that wait for each process: none is idle, and few are in memory."""
+"""The number of batches queued for each process: enough to keep it busy, few in memory."""
 
 
 def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:

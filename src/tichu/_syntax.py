@@ -1,10 +1,10 @@
-"""Tools to read and write text: words, tables of spellings, and the text of rules.
+"""Read and write text: words, tables of spellings, and the text of rules.
 
-1. A text is read word by word, so that every error names its place. Words are separated by blanks;
-   keywords may be written in capitals.
-2. One table both writes and reads the values of a union. A spelling has the keywords of a text, and
-   each field of a value as ``name:form``. ``seat`` at the start stands for the field ``seat``.
-3. Rules are written as the preset with the fewest differences, and the fields that differ:
+1. A text is read word by word, so that every error has a position. Words are separated by
+   whitespace; the case of keywords is ignored.
+2. One table both writes and reads the values of a union type. A spelling consists of keywords and
+   of fields, each as ``name:form``. ``seat`` at the start stands for the field ``seat``.
+3. Rules are written as the preset with the fewest differences, followed by the fields that differ:
    ``bsw(target=500, wish_bomb=strict_turn)``.
 """
 
@@ -40,7 +40,7 @@ _QUOTED: Final = 30  # characters of an invalid part that a message repeats
 
 
 def quoted(part: str) -> str:
-    """Return a part of a text in quotation marks, shortened for a message."""
+    """Return a part of a text in quotation marks, shortened to fit a message."""
     return shown(part, _QUOTED)
 
 
@@ -49,7 +49,7 @@ def unexpected(
 ) -> NotationError:
     """Return the error for an invalid part of a text.
 
-    If it resembles a word in ``of``, the message proposes that word.
+    If it resembles a word in ``of``, the message suggests that word.
     """
     span = (start, len(text) if end is None else end)
     part = text[slice(*span)]
@@ -63,18 +63,18 @@ def twice(text: str, start: int, end: int) -> NotationError:
 
 
 def either(words: Iterable[str]) -> str:
-    """Return words as alternatives: ``a, b or c``."""
+    """Join words as alternatives: ``a, b or c``."""
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def plain(word: str) -> str:
-    """Return an ASCII word in lower case, like a keyword; leave any other word as it is."""
+    """Return an ASCII word in lower case, like a keyword, and any other word unchanged."""
     return word.lower() if word.isascii() else word
 
 
 def number_of(word: str, largest: int) -> int | None:
-    """Return a number from 0 to ``largest``, written with one or two digits, or else None."""
+    """Parse a number from 0 to ``largest`` of one or two digits; return None for anything else."""
     if len(word) > len(str(largest)) or not (word.isascii() and word.isdigit()):
         return None
     number = int(word)
@@ -82,9 +82,9 @@ def number_of(word: str, largest: int) -> int | None:
 
 
 def want_text(place: str, text: object, longest: int) -> str:
-    """Return a text after checking its type and length.
+    """Return text after checking its type and length.
 
-    Raises :class:`InvalidValue` for another type, and :class:`NotationError` for a longer text.
+    Raises :class:`InvalidValue` for another type, and :class:`NotationError` if it is too long.
     """
     want_instance(place, text, str)
     assert isinstance(text, str)  # noqa: S101  # for the type checkers
@@ -95,10 +95,10 @@ def want_text(place: str, text: object, longest: int) -> str:
 
 
 class Words:
-    """The words of a text, read one after the other."""
+    """The words of a text, to be read one after another."""
 
     def __init__(self, place: str, text: str, longest: int, seats: int | None = None) -> None:
-        """Split a text into words; errors name the seats of the table if their number is known."""
+        """Split a text into words; errors name the valid seats if their number is known."""
         self.seats: int | None = seats
         self.text: str = want_text(place, text, longest)
         self.spans: list[tuple[int, int]] = [match.span() for match in _WORD.finditer(text)]
@@ -121,7 +121,7 @@ class Words:
         return self.left > 0 and plain(self.text[slice(*self.spans[self.at + 1])]) == keyword
 
     def choose(self, choices: Mapping[str, T], expected: str = "") -> T:
-        """Return the value of the next word, a keyword."""
+        """Read the next word, a keyword, and return its value."""
         expected = expected or either(choices)
         word = plain(self.next(expected))
         if word not in choices:
@@ -129,11 +129,11 @@ class Words:
         return choices[word]
 
     def key(self, keyword: str) -> None:
-        """Read a keyword."""
+        """Read one given keyword."""
         self.choose({keyword: None}, f"'{keyword}'")
 
     def until(self, keyword: str, expected: str) -> tuple[str, int]:
-        """Return the part before a keyword, at least one word, and where it starts."""
+        """Return the words before a keyword (at least one), and the position of the first."""
         is_missing = self.is_next(keyword)
         self.next(expected)
         if is_missing:
@@ -145,14 +145,14 @@ class Words:
         return self.text[start:end], start
 
     def rest(self, expected: str) -> tuple[str, int]:
-        """Return the rest of the text, at least one word, and where it starts."""
+        """Return the rest of the text (at least one word), and the position where it starts."""
         self.next(expected)
         start = self.spans[self.at][0]
         self.at = len(self.spans) - 1
         return self.text[start : self.spans[-1][1]], start
 
     def unexpected(self, expected: str, of: Iterable[str] = ()) -> NotationError:
-        """Return the error for the last word, which is wrong."""
+        """Return the error for the last word read, which is invalid."""
         return unexpected(expected, self.text, *self.spans[self.at], of=of)
 
     def read(self, reader: Callable[[str], T], expected: str) -> T:
@@ -161,21 +161,21 @@ class Words:
         return self.within(word, self.spans[self.at][0], reader)
 
     def within(self, part: str, start: int, reader: Callable[[str], T]) -> T:
-        """Read a part of the text; errors name its place in the whole text."""
+        """Read a part of the text; errors give the position in the whole text."""
         try:
             return reader(part)
         except NotationError as error:
             raise error.within(self.text, start) from None
 
     def seat_of(self, word: str, expected: str) -> int:
-        """Return the last word as a seat."""
+        """Parse the last word read as a seat."""
         seat = number_of(word, MOST_PLAYERS - 1)
         if seat is None:
             raise self.unexpected(expected)
         return seat
 
     def seat(self) -> int:
-        """Return the next word as a seat."""
+        """Parse the next word as a seat."""
         expected = A_SEAT[self.seats]
         return self.seat_of(self.next(expected), expected)
 
@@ -187,7 +187,7 @@ class Words:
 
 
 def parse_rank(text: str) -> int:
-    """Return a rank from 2 to 14, written as one character or as a number.
+    """Parse a rank from 2 to 14, written as one character or as a number.
 
     >>> from tichu.notation import parse_rank
     >>> parse_rank("T"), parse_rank("10"), parse_rank("a")
@@ -210,7 +210,7 @@ def format_rank(rank: int) -> str:
 
 
 def phase_named(text: str) -> Phase:
-    """Return the phase with this name; capitals do not matter."""
+    """Return the phase with this name; case is ignored."""
     try:
         return Phase(plain(text))
     except ValueError:
@@ -226,14 +226,14 @@ class Form:
 
 
 def word(write: Callable[[Any], str], read: Callable[[str], object], expected: str) -> Form:
-    """Return the form of a field that is one word."""
+    """Return the :class:`Form` of a field that is one word."""
     return Form(write, lambda words: words.read(read, expected))
 
 
 class Spellings(Generic[T]):
     """A table of spellings that writes and reads the values of a union.
 
-    ``hidden`` maps a class to the one that is read instead if a text has ``??``.
+    ``hidden`` maps a class to the class that is read instead if a text contains ``??``.
     """
 
     def __init__(
@@ -273,7 +273,7 @@ class Spellings(Generic[T]):
         return " ".join(filter(None, written))
 
     def read(self, words: Words) -> T:
-        """Return the value of a whole text."""
+        """Parse a whole text as a value."""
         expected = self._first[words.seats]
         first = words.next(expected)
         fields: dict[str, object] = {}
@@ -331,10 +331,10 @@ def _format_rules(rules: Rules) -> str:
 
 
 def rules_given(place: str, value: object) -> Rules:
-    """Return rules that are given as a value or as text.
+    """Return rules, given as a value or as text.
 
-    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
-    any other value.
+    Raises :class:`NotationError` for invalid text, and :class:`InvalidValue`, with ``place``, for
+    any other invalid value.
     """
     return parse_rules(value) if isinstance(value, str) else want_instance(place, value, Rules)
 
@@ -352,10 +352,10 @@ def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object])
 
 
 def parse_rules(text: str) -> Rules:
-    """Return rules from their text; capitals do not matter, and ``-`` is read as ``_``.
+    """Parse rules; case is ignored, and ``-`` is read as ``_``.
 
-    Raises :class:`NotationError`, with the place, for a preset, field or value that does not exist,
-    and for fields that exclude each other.
+    Raises :class:`NotationError`, with the position, for a preset, field or value that does not
+    exist, and for fields that exclude each other.
 
     >>> from tichu.notation import parse_rules
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
@@ -368,9 +368,10 @@ def parse_rules(text: str) -> Rules:
 def read_rules(
     text: str, presets: Mapping[str, R], hints: Mapping[str, object], example: str, named: str
 ) -> R:
-    """Return a preset with the changed fields of a text.
+    """Parse a preset with changed fields.
 
-    Errors quote ``example``, a text with a change, and ``named``, the list of presets.
+    Error messages quote ``example``, a text with a changed field, and ``named``, the list of
+    presets.
     """
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None

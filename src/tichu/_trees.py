@@ -1,9 +1,9 @@
 """Readers for untrusted trees from JSON, TOML and messages.
 
 A reader takes the path and the value of a field, and returns the parsed value; every error is a
-:class:`DataError` that names the path. :func:`parse_json` is stricter than Python's reader: it
-limits size and depth, and rejects duplicate names, ``NaN``, and infinite or endless numbers. If a
-text is not JSON at all, its errors have the line and column.
+:class:`DataError` that gives the path. :func:`parse_json` is stricter than Python's parser: it
+limits size and depth, and rejects duplicate names, ``NaN``, and infinite or extremely long numbers.
+If a text is not JSON at all, the error gives the line and column.
 """
 
 import json
@@ -30,7 +30,7 @@ Reader = Callable[[str, object], T]
 """A function from the path and the value of a field to the parsed value."""
 
 MOST_ITEMS: Final = 10_000
-"""The greatest number of items in a list; a round of six has fewer than 1,000 actions."""
+"""The largest number of items in a list; a round for six has fewer than 1,000 actions."""
 
 _WORDS: Final = {None: "null", True: "true", False: "false"}
 _DEEPEST: Final = 24  # a custom field of a round may reach 21
@@ -41,7 +41,7 @@ _LONGEST_MESSAGE: Final = 500  # characters
 
 
 def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
-    """Return a tree, which must be an object whose names are text."""
+    """Return a tree, which must be an object whose keys are strings."""
     if type(tree) is not dict:
         raise wrong("", expected, tree)
     for name in tree:
@@ -53,7 +53,7 @@ def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
 def check_names(
     table: Mapping[str, object], names: Collection[str], *, custom: bool = False
 ) -> None:
-    """Raise :class:`DataError` for a field not in ``names``; ``custom`` allows names with a _."""
+    """Raise :class:`DataError` for a field not in ``names``; ``custom`` also allows a leading _."""
     for name in table:
         if name not in names and not (custom and name.startswith("_")):
             expected = either((*names, *["a name that begins with _"] * custom))
@@ -64,7 +64,7 @@ def check_names(
 def check_version(
     table: Mapping[str, object], latest: int, missing: str = "the field is missing"
 ) -> None:
-    """Raise :class:`DataError` unless the version of a tree can be read."""
+    """Raise :class:`DataError` unless this library can read the version of a tree."""
     version = number_of("tichu", field(table, "tichu", missing))
     if not 1 <= version <= latest:
         raise wrong("tichu", f"a version up to {latest}", version, DataCode.UNKNOWN_VERSION)
@@ -88,7 +88,7 @@ def kind_of(table: Mapping[str, object], kinds: Collection[str]) -> str:
 
 
 def only(name: str, read: Reader[T]) -> Callable[[Mapping[str, object]], T]:
-    """Return a reader of a table with one field."""
+    """Return a reader for a table with one field."""
     return lambda table: read(name, field(table, name))
 
 
@@ -117,7 +117,7 @@ def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
 
 
 def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of a list that reads each item with ``read``."""
+    """Return a reader for a list that reads each item with ``read``."""
 
     def read_list(path: str, value: object) -> tuple[T, ...]:
         items = enumerate(list_of(path, value))
@@ -127,7 +127,7 @@ def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
 
 
 def notation(parse: Callable[[str], T], expected: str = "text") -> Reader[T]:
-    """Return a reader of a text in notation."""
+    """Return a reader for text in notation."""
 
     def read(path: str, value: object) -> T:
         if type(value) is not str:
@@ -148,7 +148,7 @@ def notation(parse: Callable[[str], T], expected: str = "text") -> Reader[T]:
 def wrong(
     path: str, expected: str, value: object, code: DataCode = DataCode.WRONG_TYPE
 ) -> DataError:
-    """Return the error for an invalid value, which it names in the terms of JSON."""
+    """Return the error for an invalid value; the message uses the terms of JSON."""
     if value is None or isinstance(value, bool):
         got = _WORDS[value]
     elif isinstance(value, dict):
@@ -159,28 +159,28 @@ def wrong(
 
 
 def named(name: object) -> str:
-    """Return the name of a field as a path shows it."""
+    """Return the name of a field as shown in a path."""
     text = repr(name)[1:-1] if name and type(name) is str else shown(name)
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
 @attrs.frozen(slots=True)
 class _Wrong:
-    """A mark at the place of an error in a tree, until the path is known."""
+    """A marker in place of an invalid value in a tree, until its path is known."""
 
     code: DataCode
     message: str
 
 
 def parse_json(text: object, longest: int) -> object:
-    """Return the tree of a JSON text; raises :class:`DataError`."""
+    """Parse JSON to a tree; raise :class:`DataError` for invalid text."""
     tree = read_json(text, longest)
     check_json(tree)
     return tree
 
 
 def read_json(text: object, longest: int) -> object:
-    """Return the tree of a JSON text, to be checked by :func:`check_json`."""
+    """Parse JSON to a tree that has yet to be checked by :func:`check_json`."""
     found, broken = decoded("loads(text)", text, longest)
     if broken is not None:
         raise broken
@@ -201,9 +201,9 @@ def read_json(text: object, longest: int) -> object:
 
 
 def decoded(place: str, text: object, longest: int) -> tuple[str, DataError | None]:
-    """Decode a text up to the first byte that is not UTF-8, without a byte order mark.
+    """Decode bytes up to the first that is not UTF-8, without a byte order mark.
 
-    The error names that byte; it is None if all bytes are UTF-8.
+    The error, None if all bytes are UTF-8, names that byte.
     """
     if not isinstance(text, str | bytes | bytearray):
         raise InvalidValue(place, f"expected text or bytes, got {shown(text)}")
@@ -250,7 +250,7 @@ def _constant(name: str) -> object:
 
 
 def check_json(node: object, depth: int = 1) -> None:
-    """Raise :class:`DataError` for the first part of a tree that is rejected."""
+    """Raise :class:`DataError` for the first invalid part of a tree."""
     if isinstance(node, _Wrong):
         raise DataError(node.code, "", node.message)
     if not isinstance(node, dict | list):

@@ -1,14 +1,14 @@
-"""Tools to check arguments and to make values, and the protocol of random sources.
+"""Check arguments, create values, and define the protocol of random sources.
 
-Every public value is an attrs class whose constructor checks its arguments. The engine makes values
-from parts that are right by construction: :func:`unchecked` and :func:`changed` set the fields of
-any class. The most frequent values have a quicker function beside their class, such as
+Every public value is an attrs class whose constructor checks its arguments. The engine creates
+values from parts that are known to be valid: :func:`unchecked` and :func:`changed` set the fields
+of any class. The most frequent values have faster functions next to their classes, such as
 ``new_cards`` and ``new_play``.
 
 A source of chance is any object with a method ``random()``, such as :class:`random.Random`. A
-choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is
-the one method whose sequence Python promises to keep, so the deals and games of a seed stay the
-same.
+choice among n is ``int(rng.random() * n)``; a choice among one draws no number. ``random()`` is the
+only method whose sequence Python guarantees across versions, so a seed always gives the same deals
+and games.
 """
 
 import typing
@@ -31,10 +31,11 @@ _PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without 
 
 @cache
 def setters(cls: Callable[..., object]) -> tuple[Callable[[Any, Any], None], ...]:
-    """Return a function for each field of an attrs class, in order, that sets the field.
+    """Return for each field of an attrs class, in order, a function that sets it.
 
-    A frozen value cannot be assigned to, and ``object.__setattr__`` looks up the field by its name
-    each time. The function is the ``__set__`` of the field's slot, which takes half as long.
+    Fields of a frozen value cannot be assigned, and ``object.__setattr__`` looks up the field by
+    name each time. These functions are the ``__set__`` of each field's slot, which takes half the
+    time.
     """
     fields = attrs.fields(typing.cast("type[attrs.AttrsInstance]", cls))
     return tuple([getattr(cls, field.name).__set__ for field in fields])
@@ -46,7 +47,7 @@ def unchecked(
     *args: P.args,
     **_: P.kwargs,  # there are none
 ) -> T:
-    """Make a value of an attrs class from all its fields, in order, without checks."""
+    """Create a value of an attrs class from all its fields, in order, without checks."""
     new: T = object.__new__(cls)  # type: ignore[arg-type]
     for put, value in zip(setters(cls), args, strict=True):
         put(new, value)
@@ -64,7 +65,7 @@ def changed(value: T, /, **fields: object) -> T:
 
 
 def as_svg(value: object) -> str:
-    """Return the picture of a value: its ``_repr_svg_``, which notebooks call.
+    """Return the picture of a value, for ``_repr_svg_``, which notebooks call.
 
     The drawing package is in a higher layer than the values, so it is imported by name.
     """
@@ -72,15 +73,15 @@ def as_svg(value: object) -> str:
 
 
 def as_text(move: object) -> str:
-    """Return the notation of a move; the writer is imported late, since it imports moves."""
+    """Return the notation of a move; its module is imported late, since it imports moves itself."""
     return str(import_module("tichu.engine.move_text").format_happening(move))
 
 
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     """Convert an iterable to a tuple, for fields that are tuples.
 
-    Text and values that cannot be iterated are returned as they are. The field's validator rejects
-    them.
+    Text and values that cannot be iterated are returned unchanged, and rejected by the field's
+    validator.
     """
     given = several(value)
     return typing.cast("tuple[object, ...]", value) if given is None else given
@@ -98,7 +99,7 @@ def as_pairs(value: Mapping[K, T] | Iterable[tuple[K, T]]) -> tuple[tuple[K, T],
 
 
 def objects(value: object) -> tuple[object, ...] | None:
-    """Return a value if it is a tuple, else None."""
+    """Return a value typed as a tuple of objects if it is a tuple, else None."""
     return value if type(value) is tuple else None
 
 
@@ -142,7 +143,7 @@ def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
 
 @contextmanager
 def blaming(function: str) -> Iterator[None]:
-    """Make the errors of inner functions name the function that the user called."""
+    """Make errors from inner functions name the function that the user called."""
     try:
         yield
     except InvalidValue as error:
@@ -172,7 +173,7 @@ def want_function(place: str, value: object) -> None:
 def progress_given(
     place: str, progress: Callable[[int, int], object] | None
 ) -> Callable[[int, int], object]:
-    """Return the function to call with the progress, or one that does nothing."""
+    """Return the function that is called with the progress, or one that does nothing."""
     if progress is None:
         return lambda *_: None
     want_function(place, progress)
@@ -193,9 +194,9 @@ def want_seconds(place: str, value: object) -> None:
 
 
 def place_in(actions: Sequence[object], action: object, start: int, stop: int | None) -> int:
-    """Return the place of an action in a list, as ``list.index`` does.
+    """Return the index of an action in a list, as ``list.index`` does.
 
-    Raises :class:`InvalidValue`, which is a :class:`ValueError`, if it is not there.
+    Raises :class:`InvalidValue`, which is a :class:`ValueError`, if it is not in the list.
     """
     if action in actions:  # quick
         for place in range(*slice(start, stop).indices(len(actions))):
@@ -215,10 +216,10 @@ def export(
     """Prepare a module with ``__all__`` for its users.
 
     1. The classes in ``__all__`` get this module as their ``__module__``. Pickles and reprs contain
-       this name, so the files behind it can move.
-    2. The submodules ``lazy`` and ``extras`` are loaded on first use (PEP 562).
-    3. ``dir`` lists ``__all__`` and the submodules, but ``extras`` only if they are loaded, since
-       they may need packages that are not installed.
+       this name, so the code itself can be moved.
+    2. The submodules ``lazy`` and ``extras`` are imported on first use (PEP 562).
+    3. ``dir`` lists ``__all__`` and the submodules, but ``extras`` only once imported, since they
+       may need packages that are not installed.
     """
     home = namespace["__name__"]
     for name in namespace["__all__"]:

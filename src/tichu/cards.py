@@ -23,7 +23,7 @@ RANKS: Final = "23456789TJQKA"
 RANK_NAMES: Final = ("Dg", "Ma", *RANKS, "Dr")
 """The text of each rank, 0 to 15."""
 UNKNOWN: Final = "??"
-"""The text of a card that a view does not know."""
+"""The text of a card that is hidden in a view."""
 
 
 class Suit(enum.StrEnum):
@@ -95,13 +95,14 @@ class Card:
     """
 
     index: int = attrs.field(converter=_index_of, validator=_check_index)
-    """The number of its bit in :attr:`Cards.mask`, 0 to 55: Ma Dg Ph Dr 2j 2w 2p 2s 3j ... As."""
+    """The index of its bit in :attr:`Cards.mask`, 0 to 55: Ma Dg Ph Dr 2j 2w 2p 2s 3j ... As."""
 
     @property
     def rank(self) -> int:
         """The rank: 2 to 14 (ace), Dog 0, Mah Jong 1, Dragon 15.
 
-        The Phoenix has no rank of its own. It has 1 here, and counts as 1.5 when led alone (PHX-3).
+        The Phoenix has no rank of its own. Its value here is 1; led alone, it counts as 1.5
+        (PHX-3).
         """
         return _SPECIAL_RANKS[self.index] if self.index < 4 else (self.index >> 2) + 1
 
@@ -143,10 +144,10 @@ class Cards:
     Iteration goes from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``| & - ^``, ``<=``
     (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a card.
 
-    ``Cards`` takes a mask, text, or any cards. In text a card has two characters. Blanks and the
-    case of letters do not matter, and ``10`` is read as a ten. Whole words may be other names of
-    the special cards (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for
-    text that cannot be read, and :class:`InvalidValue` for other values.
+    ``Cards`` takes a mask, text, or any cards. In text a card has two characters. Whitespace and
+    case are ignored, and ``10`` is read as a ten. Whole words may be other names of the special
+    cards (:data:`ALIASES`). Raises :class:`NotationError`, with the position, for text that cannot
+    be read, and :class:`InvalidValue` for other values.
 
     >>> from tichu import Cards
     >>> Cards("Sparrow 2j Hound") == Cards(["Ma", "2j", "Dg"])
@@ -227,12 +228,12 @@ class Cards:
 
 
 def cards_in_order(text: str) -> tuple[Card, ...]:
-    """Read a text as :class:`Cards` does, but return the cards in the order of the text."""
+    """Parse text as :class:`Cards` does, but return the cards in the order of the text."""
     return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text)])
 
 
 def _bits(text: str) -> list[int]:
-    """Return the masks of the cards of a text, in its order."""
+    """Return the masks of the cards in a text, in order."""
     want_instance("Cards(text)", text, str)
     try:  # cards as ``str`` writes them, quicker than the careful reader
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
@@ -243,7 +244,7 @@ def _bits(text: str) -> list[int]:
 
 
 def _read(text: str) -> list[int]:
-    """Return the masks of cards in any spelling."""
+    """Return the masks of cards written in any spelling."""
     found: list[int] = []
     place = 0
     while place < len(text):
@@ -265,7 +266,7 @@ def _read(text: str) -> list[int]:
 
 
 def _read_at(text: str, place: int) -> tuple[int | None, int]:
-    """Return the index of the card at a place of a text, or None, and the length of its text.
+    """Return the index of the card at a position in a text, or None, and the length of its text.
 
     A whole word may be an alias. Otherwise a card has two characters, or three if a ten is written
     with its digits.
@@ -285,7 +286,7 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
 
 
 def rank_named(text: str) -> int:
-    """Return a natural rank, 2 to 14, from its letter or number.
+    """Parse a natural rank, 2 to 14, from its letter or number.
 
     Raises :class:`NotationError` if it is not one.
     """
@@ -304,8 +305,8 @@ AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
 def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
     """Return a set of cards from any of :data:`AnyCards`.
 
-    Raises :class:`NotationError` for text that is not cards, and :class:`InvalidValue`, which names
-    the place, for any other value.
+    Raises :class:`NotationError` for invalid text, and :class:`InvalidValue`, with ``place``, for
+    any other invalid value.
     """
     if isinstance(value, Cards):
         return value
@@ -332,7 +333,7 @@ class CardMap(Generic[T]):
     """Convert the cards of another program to the cards of this library, and back.
 
     ``cards`` is a dictionary from each of their 56 cards to a card of this library. Their cards can
-    be numbers, texts, or any other keys. ``numbers[theirs]`` converts one card, and the methods
+    be numbers, strings, or any other keys. ``numbers[theirs]`` converts one card, and the methods
     convert several. Cards that are numbers from 0 to 63 can also be in a mask: bit ``n`` is the
     card with number ``n``. ``in``, ``len`` and iteration use their cards.
 
@@ -348,7 +349,7 @@ class CardMap(Generic[T]):
     """
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:
-        """Make a map from ``cards``."""
+        """Create a map from the dictionary ``cards``."""
         if not isinstance(cards, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("CardMap(cards)", f"expected a mapping, got {shown(cards)}")
         self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
@@ -407,7 +408,7 @@ class CardMap(Generic[T]):
 
 
 def _moved(mask: int, bits: Mapping[int, int]) -> int:
-    """Return a mask with each bit moved to its new place."""
+    """Return a mask with each bit moved to its new index."""
     if len(bits) < len(DECK):
         raise InvalidValue("CardMap", "masks need numbers from 0 to 63 as cards of theirs")
     found = 0
@@ -424,7 +425,7 @@ def _moved(mask: int, bits: Mapping[int, int]) -> int:
 
 
 def new_cards(mask: int) -> Cards:
-    """Return the set for a mask that is right by construction, without checking it."""
+    """Return the set of a mask that is known to be valid, without checking it."""
     cards = object.__new__(Cards)
     _put_mask(cards, mask)
     return cards
@@ -448,7 +449,7 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
         "dragon": "Dr",
     }
 )
-"""Other names of the special cards, in lower case; only whole words are read as names."""
+"""Other names of the special cards, in lower case; a name must be a whole word."""
 _LONGEST: Final = 1 + max(map(len, ALIASES))
 _WRITTEN: Final = {name: index for index, name in enumerate(_NAMES)}
 _BITS: Final = {name: 1 << index for name, index in _WRITTEN.items()}

@@ -1,8 +1,8 @@
 """Write values as JSON, and read JSON from untrusted clients.
 
-:func:`dumps` puts a value into a small envelope with a version, a kind and texts in notation.
+:func:`dumps` puts a value into a small envelope with a version, a kind and strings in notation.
 :func:`loads` trusts nothing: it checks sizes, types, names and numbers, replays records, and raises
-a :class:`~tichu.DataError` that names the place of the first error.
+a :class:`~tichu.DataError` with the path of the first error.
 
 >>> from tichu.codec import Envelope, dumps, loads
 >>> import tichu
@@ -71,7 +71,7 @@ VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
 
 MOST_BYTES: Final = 10**12
-"""The greatest limit that a caller can set for the length of a text."""
+"""The largest limit that a caller can set for the length of a text."""
 
 Value = (
     RoundState
@@ -140,7 +140,7 @@ def _is_record(value: object) -> bool:
 
 
 def record_tree(record: Record) -> dict[str, object]:
-    """Return a record as a tree for JSON; its dates become text."""
+    """Return a record as a tree for JSON; dates become strings."""
     tree = game_tree(record)
     if record.date is not None:
         tree["date"] = record.date.isoformat()
@@ -169,14 +169,14 @@ _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], obj
     "happenings": (is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
-"""The kinds with several values: the test of a value, the most values, and their writer."""
+"""For each kind with several values: the test for a value, the most values, and their writer."""
 
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 LONGEST: Final = 1_000_000
-"""The most bytes or characters in a text; a record of one game has about 20,000."""
+"""The default limit for a text, in bytes or characters; a record of one game has about 20,000."""
 
 
 @attrs.frozen(slots=True, eq=False, repr=False)
@@ -193,7 +193,7 @@ class Envelope(Generic[T_co]):
     fields: tuple[str, ...]
     """The fields of the envelope besides the version and the kind."""
     read: Callable[[Mapping[str, object]], T_co]
-    """Return the value of an envelope that has these fields."""
+    """The function that returns the value of an envelope with these fields."""
 
     ANY: ClassVar["Envelope[Value]"]
     """A value of any of the other kinds."""
@@ -210,7 +210,7 @@ class Envelope(Generic[T_co]):
     MOVES: ClassVar["Envelope[tuple[Move, ...]]"]
     """Moves that a seat receives, in order."""
     HAPPENINGS: ClassVar["Envelope[tuple[Happening, ...]]"]
-    """Moves and other happenings, in order, for a page without an engine."""
+    """Moves and other happenings, in order, for a web page without an engine."""
     GAMES: ClassVar["Envelope[tuple[Record, ...]]"]
     """Records of games."""
 
@@ -219,12 +219,13 @@ class Envelope(Generic[T_co]):
 
 
 def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
-    """Return the tree that describes a value: dicts, lists, texts and numbers, for JSON.
+    """Return a value as a tree of dicts, lists, strings and numbers, for JSON.
 
     The tree of a move has the name of its class as ``move``, its fields, and its notation as
-    ``text``. Cards are lists of texts, and ranks are numbers. States, views, combinations, results,
-    and lists and dicts of all these also have trees. Any other value is returned as it is. For the
-    answers of a host, :class:`~tichu.hosting.Pending` and violations, use ``attrs.asdict``.
+    ``text``. Cards are lists of strings, and ranks are numbers. States, views, combinations,
+    results, and lists and dicts of all these also have trees. Any other value is returned
+    unchanged. For the answers of a host, :class:`~tichu.hosting.Pending` and violations, use
+    ``attrs.asdict``.
 
     >>> from tichu import Play, codec
     >>> for name, part in codec.as_json(Play(0, "5j5w")).items():
@@ -241,7 +242,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # any value of JSON
 
 
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
-    """Return a value for JSON: lists and dicts are kept, and ``write`` converts anything else."""
+    """Return a value for JSON: keep lists and dicts, and convert anything else with ``write``."""
     match value:
         case None | str() | int():  # most values
             return value
@@ -255,7 +256,7 @@ def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: A
 
 
 def _tree(value: object) -> object:
-    """Return the tree of a value that is not a list, a dict, a text or a number."""
+    """Return the tree of a value that is not a list, a dict, a string or a number."""
     if is_happening(value):
         parts = {name: as_json(getattr(value, name)) for name in _FIELDS_OF[type(value)]}
         parts |= parts.pop("combination", {})
@@ -279,7 +280,7 @@ def _tree(value: object) -> object:
 
 
 def _described(position: RoundState | GameState | PublicView) -> dict[str, object]:
-    """Return the fields for the tree of a position; lists have an item for each seat."""
+    """Return the fields of a position's tree; lists have an item for each seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
     masks = state.push_masks if isinstance(state, RoundState | PlayerView) else (None,) * len(seats)
@@ -315,15 +316,15 @@ def _laid(play: Play) -> dict[str, object]:
 _NAMES: Final = {
     each: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower() for each in _HAPPENINGS
 }
-"""The name of each move and other happening: ``take_trick`` for ``TakeTrick``."""
+"""The name of each class of moves and other happenings, such as ``take_trick``."""
 _FIELDS_OF: Final = {each: tuple(attrs.fields_dict(each)) for each in _HAPPENINGS}
 _EITHER: Final = "text or an object"
 
 
 def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
-    """Return a reader for the text of a value, or for a tree that contains the text.
+    """Return a reader for a value, given as text or as a tree that contains the text.
 
-    If the tree does not contain it, ``write`` makes the text.
+    If the tree does not contain the text, ``write`` creates it.
     """
     of_text, of_line = notation(parse), notation(parse, _EITHER)
 
@@ -359,7 +360,7 @@ def check_agreement(tree: Mapping[str, object], found: object) -> None:
 
 
 def position_at(path: str, value: object) -> RoundState | GameState | PublicView:
-    """Return a state or a view from a text or a tree; scores in a tree make it a game."""
+    """Return a state or a view from text or a tree; a tree with scores is a game."""
     if type(value) is not dict:
         return notation(_parse_position, _EITHER)(path, value)
     tree: dict[str, object] = value
@@ -457,12 +458,12 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
     )
 }
 _WITHIN: Final = {"moves": ("actions",), "happenings": ("actions", "moves")}
-"""The other kinds that are accepted for a kind, since actions are also moves."""
+"""For each kind, the other kinds that are accepted, since actions are also moves."""
 Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
 
 
 def to_tree(value: object, kind: Envelope[object] = Envelope.ANY) -> dict[str, Any]:
-    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
+    """Return a value in its envelope as dicts, lists, strings and numbers; see :func:`dumps`.
 
     >>> from tichu import Pass
 
@@ -476,12 +477,12 @@ def to_tree(value: object, kind: Envelope[object] = Envelope.ANY) -> dict[str, A
 def dumps(
     value: object, kind: Envelope[object] = Envelope.ANY, *, indent: int | None = None
 ) -> str:
-    """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
+    """Return a value in its envelope as JSON in ASCII; ``indent`` is that of :func:`json.dumps`.
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
     ``kind`` is given, the value must be of that kind. Without it, an empty list, and moves that are
     all actions, have the kind ``actions``; :func:`loads` reads an empty list as any kind of list. A
-    view, and the moves from :func:`tichu.told`, contain nothing that is hidden from their seat.
+    view, and the moves from :func:`tichu.told`, contain nothing that is hidden from that seat.
     Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
@@ -498,7 +499,7 @@ def dumps(
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
-    Raises :class:`InvalidValue` when it comes to a value that is not a record.
+    Raises :class:`InvalidValue` on reaching a value that is not a record.
 
     >>> import io
     >>> from tichu import codec
@@ -520,9 +521,9 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
     """Return the value in a JSON text; its envelope must have the kind ``kind``.
 
-    ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
-    all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
-    the text, and :class:`InvalidValue` for an argument that is not a text or not a kind.
+    ``longest`` is the largest accepted length, in bytes or characters. Records are replayed, so all
+    their actions are legal. Raises :class:`DataError`, with the path, for the first error in the
+    text, and :class:`InvalidValue` for an argument that is not text or not a kind.
 
     >>> from tichu import codec
     >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', codec.Envelope.ACTION)
@@ -534,9 +535,9 @@ def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
 
 
 def from_tree(tree: object, kind: Envelope[T]) -> T:
-    """Return the value in a tree from another JSON reader; see :func:`loads`.
+    """Return the value in a tree from another JSON parser; see :func:`loads`.
 
-    The other reader must limit the sizes.
+    That parser must limit the sizes itself.
 
     >>> from tichu import codec
     >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"}, codec.Envelope.ACTION)

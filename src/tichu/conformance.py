@@ -1,10 +1,10 @@
 """Test another rules engine with questions whose answers are known.
 
-1. :func:`read_vectors` reads the questions. A referee that shares no code with this library has
-   answered them.
-2. :func:`run` asks an engine over its standard input and output, and judges its answers.
+1. :func:`read_vectors` reads the questions. Their answers come from an independent referee, which
+   shares no code with this library.
+2. :func:`run` asks an engine through its standard input and output, and judges its answers.
 
-``tichu conformance`` uses this module. The questions belong to :mod:`tichu.protocol`.
+``tichu conformance`` uses this module. The questions are those of :mod:`tichu.protocol`.
 """
 
 import enum
@@ -35,23 +35,23 @@ __all__ = [
 
 
 KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "report", "match", "game")
-"""The kinds of questions, in the order of the documentation."""
+"""The kinds of questions, in the same order as in the documentation."""
 
 _VERSION: Final = 1
 _NOTES: Final = ("shows", "breaks", "answer")
-"""Members of a vector that are not sent to the engine."""
+"""The fields of a vector that are not sent to the engine."""
 
 
 @attrs.frozen(slots=True)
 class Vector:
-    """A question with the right answer."""
+    """A question with its correct answer."""
 
     id: str
     """The unique ID of the question."""
     kind: str
     """The kind of the question, from :data:`KINDS`."""
     shows: tuple[str, ...]
-    """The IDs of the tested rules. An engine that breaks one of them may answer differently."""
+    """The IDs of the tested rules: an engine that breaks one of them may answer incorrectly."""
     question: Mapping[str, object]
     """The question, with the ID and the kind."""
     answer: Any
@@ -59,7 +59,7 @@ class Vector:
 
 
 def read_vectors(folder: str | PathLike[str] | None = None) -> tuple[Vector, ...]:
-    """Return all vectors of the package, or of the files ``*.json`` in a folder.
+    """Return all vectors in the package, or in the files ``*.json`` of a folder.
 
     Raises :class:`InvalidValue` for a folder without vectors, and for a file with other content.
 
@@ -105,14 +105,14 @@ def _vector(kind: str, found: Mapping[str, Any]) -> Vector:
 
 
 LONGEST: Final = 4_000_000
-"""The greatest length of an answer in bytes, fifty times the length of the longest right one."""
+"""The maximum length of an answer in bytes, fifty times that of the longest correct one."""
 
 _PATIENCE: Final = 2.0
-"""The time in seconds that a program has to stop by itself."""
+"""The time in seconds that a program has to exit by itself."""
 
 
 UNORDERED: Final = frozenset({"classify", "legal"})
-"""The kinds of questions that are answered with a list in any order."""
+"""The kinds of questions whose answer is a list in any order."""
 
 _STARTS: Final = 5
 """The number of failures in a row after which no more questions are asked."""
@@ -124,15 +124,15 @@ class Verdict(enum.StrEnum):
     """The verdict on an answer."""
 
     PASSED = "passed"
-    """The answer is right."""
+    """The answer is correct."""
     FAILED = "failed"
-    """The answer is wrong, or is an error."""
+    """The answer is incorrect, or is an error."""
     UNSUPPORTED = "unsupported"
     """The engine does not support the question."""
     BROKEN = "broken"
     """No readable answer came in time."""
     SKIPPED = "skipped"
-    """The engine had failed too often."""
+    """The question was not asked: the engine had failed too often."""
 
 
 @attrs.frozen(slots=True)
@@ -144,7 +144,7 @@ class Outcome:
     verdict: Verdict
     """The verdict."""
     said: str
-    """The answer of the engine as JSON, or what went wrong."""
+    """The engine's answer as JSON, or a description of what went wrong."""
 
 
 def run(
@@ -152,8 +152,8 @@ def run(
 ) -> Iterator[Outcome]:
     """Ask an engine one question after another, and yield the outcomes.
 
-    ``command`` starts it: a list of words, as for :class:`subprocess.Popen`. Each answer must
-    come within ``timeout`` seconds. An engine that gives no readable answer is started again for
+    ``command`` starts the engine: a list of words, as for :class:`subprocess.Popen`. Each answer
+    must arrive within ``timeout`` seconds. An engine that gives no readable answer is restarted for
     the next question; after several failures in a row it is not asked again. Raises
     :class:`InvalidValue` if it cannot be started.
     """
@@ -200,7 +200,7 @@ def judged(vector: Vector, answer: Answer) -> Outcome:
 
 
 def agrees(kind: str, expected: object, given: object) -> bool:
-    """Return whether an answer is right.
+    """Return whether an answer is correct.
 
     >>> from tichu.conformance import agrees
     >>> agrees("legal", ["0 pass", "1 tichu"], ["1 tichu", "0 pass"])

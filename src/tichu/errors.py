@@ -1,7 +1,7 @@
 """The exceptions of the library, and the :class:`Violation` that explains an illegal action.
 
-:class:`IllegalAction` means that a player broke a rule (a server answers with 409). The others mean
-that data is invalid (a server answers with 400).
+:class:`IllegalAction` means that an action breaks a rule (HTTP status 409 on a server). The others
+mean that data is invalid (status 400).
 """
 
 import enum
@@ -12,7 +12,7 @@ import attrs
 
 
 class Code(enum.StrEnum):
-    """A reason why an action is illegal: a stable name for programs.
+    """The reason why an action is illegal, as a stable name for programs.
 
     >>> from tichu import Pass, new_round, why_illegal
     >>> from tichu.errors import Code
@@ -24,33 +24,33 @@ class Code(enum.StrEnum):
     NOT_AN_ACTION = "not_an_action"
     """The value is not an action, or a field of it has the wrong type.
 
-    The text of an action that cannot be read has this code too. Take actions from
-    ``legal_actions``, or make them with their classes, whose errors name the invalid value.
+    Text that cannot be parsed as an action has this code too. Take actions from ``legal_actions``,
+    or construct them with their classes, whose errors name the invalid value.
     """
     NO_SUCH_SEAT = "no_such_seat"
     """The seat of the action, or another seat in it, does not exist under these rules.
 
-    Seats are numbered from 0, in order of play. Check whether a client counts from 1.
+    Seats are numbered from 0, in order of play. Check that the client does not count from 1.
     """
     ROUND_OVER = "round_over"
     """The round, or the game, is over.
 
-    Look at ``is_over`` before you ask for an action. A game begins its next round by itself; after
-    a single round call :func:`tichu.new_round`.
+    Check ``is_over`` before you ask for an action. A game begins its next round by itself; after a
+    single round, call :func:`tichu.new_round`.
     """
     WRONG_PHASE = "wrong_phase"
     """The phase does not allow such an action.
 
-    ``state.phase`` names the phase, and ``legal_actions`` lists its actions. For instance, a trick
-    on which all others have passed must first be taken.
+    ``state.phase`` names the phase, and ``legal_actions`` lists its actions. For example, a trick
+    must first be taken when all others have passed.
     """
     NOT_YOUR_TURN = "not_your_turn"
     """Another seat must act, and this action cannot interrupt.
 
-    Only bombs and calls may come out of turn. ``state.to_act`` lists the seats that must act.
+    Only bombs and calls are legal out of turn. ``state.to_act`` lists the seats that must act.
     """
     BAD_DEAL = "bad_deal"
-    """A packet has the wrong size, or a card is dealt twice.
+    """A packet has the wrong number of cards, or a card is dealt twice.
 
     Let :func:`tichu.deal` draw the packets; their sizes are in ``rules.packets``.
     """
@@ -62,18 +62,19 @@ class Code(enum.StrEnum):
     CALL_NOT_OPEN = "call_not_open"
     """Nobody may call now: cards are being pushed, the round is decided, or there is no such call.
 
-    Call tichu when all cards are dealt, before the first push or after the last; other values of
-    ``Rules.calls_in_exchange`` leave more time.
+    Call tichu after the whole deal, and before the first push or after the last; other values of
+    ``Rules.calls_in_exchange`` allow calls for longer.
     """
     CALL_TOO_LATE = "call_too_late"
     """The seat has played a card.
 
-    The Dog and a bomb out of turn count as well; a pass does not. Ask before the first play.
+    The Dog and a bomb out of turn count too; a pass does not. Ask players for a call before their
+    first card.
     """
     CALL_MADE = "call_made"
     """The seat has already called, or the rules allow no further caller.
 
-    After grand tichu a seat cannot call tichu as well. ``Rules.calls`` limits the callers.
+    After grand tichu, a seat cannot also call tichu. ``Rules.calls`` limits the callers.
     """
     BAD_PUSH = "bad_push"
     """The push has the wrong number of cards, or the same card twice.
@@ -84,23 +85,23 @@ class Code(enum.StrEnum):
     CARDS_NOT_HELD = "cards_not_held"
     """The seat does not hold a card that it names.
 
-    Perhaps a client shows an old hand: send it the view of its seat again.
+    The client may be showing an outdated hand: send it the view of its seat again.
     """
     NOT_A_COMBINATION = "not_a_combination"
     """The cards form no combination, or not with this reading of the Phoenix.
 
-    Only reports on logs have this code; a :class:`Combination` of such cards cannot be made.
+    Only reports on logs have this code: a :class:`Combination` of such cards cannot be created.
     """
     LOW_READING = "low_reading"
-    """The rules know only the higher reading of the Phoenix.
+    """The rules allow only the higher reading of the Phoenix.
 
     Play the reading without ``Ph=``, which is the higher one, or use rules with
     ``phoenix_ambiguity="declare"``.
     """
     WRONG_KIND = "wrong_kind"
-    """The trick asks for another kind, or another number of cards.
+    """The trick requires another kind of combination, or another number of cards.
 
-    Answer with the same kind and as many cards, bomb, or pass.
+    Play the same kind with as many cards, bomb, or pass.
     """
     TOO_LOW = "too_low"
     """The play does not beat the one on the table.
@@ -117,16 +118,16 @@ class Code(enum.StrEnum):
     LEADER_MUST_PLAY = "leader_must_play"
     """The leader may not pass.
 
-    This is the first error of a bot that always passes. Lead the lowest card instead.
+    A bot that always passes gets this error first. Let it lead its lowest card instead.
     """
     BOMB_NOT_NOW = "bomb_not_now"
     """There is no trick to bomb, or the seat may not bomb now.
 
-    A bomb that is not led needs an open trick, and must wait while a player makes a wish. Ask the
+    Unless it is led, a bomb needs an open trick, and must wait while a player makes a wish. Ask the
     seats in ``state.may_interrupt``.
     """
     NOT_ANNOUNCED = "not_announced"
-    """The rules ask for an announcement before a bomb out of turn.
+    """The rules require an announcement before a bomb out of turn.
 
     Apply :class:`AnnounceBomb` first, or use rules without ``announced_bombs``.
     """
@@ -138,12 +139,12 @@ class Code(enum.StrEnum):
     BAD_RECIPIENT = "bad_recipient"
     """The trick, or the lead, cannot go to that seat.
 
-    The Dragon's trick goes to an opponent, and the lead of the Dog to a partner with cards.
+    The Dragon's trick goes to an opponent, and the lead after the Dog to a partner with cards.
     """
 
 
 class DataCode(enum.StrEnum):
-    """A reason why data was rejected: a stable name for programs.
+    """The reason why data was rejected, as a stable name for programs.
 
     >>> from tichu import DataError, codec
     >>> from tichu.errors import DataCode
@@ -158,23 +159,23 @@ class DataCode(enum.StrEnum):
     TOO_LONG = "too_long"
     """The text, or a part of it, is longer than the limit.
 
-    The limits keep a stranger from filling the memory. Split the text, or raise the reader's
-    ``longest`` for files of your own.
+    The limits keep untrusted input from exhausting memory. Split the text, or, for your own files,
+    raise the reader's ``longest``.
     """
     TOO_DEEP = "too_deep"
     """Lists or tables are nested too deeply.
 
-    The library never writes such text, so it comes from another program, or from an attacker.
+    The library never writes such text: it comes from another program, or from an attacker.
     """
     BAD_ENCODING = "bad_encoding"
-    """The bytes are not UTF-8, or the text has half a surrogate pair.
+    """The bytes are not UTF-8, or the text contains a lone surrogate.
 
-    Write files with ``encoding="utf-8"``: on Windows the default is often different.
+    Write files with ``encoding="utf-8"``; on Windows the default is often different.
     """
     BAD_SYNTAX = "bad_syntax"
     """The text is not valid TOML or JSON.
 
-    The path has the line and the column. Often the text was cut off, or has another format.
+    The path gives the line and the column. Often the text is truncated, or in another format.
     """
     BAD_NUMBER = "bad_number"
     """A number is not finite, or out of range.
@@ -182,16 +183,17 @@ class DataCode(enum.StrEnum):
     JSON has no NaN and no infinity, and numbers here have 64 bits.
     """
     DUPLICATE_FIELD = "duplicate_field"
-    """An object has the same field twice.
+    """An object contains the same field twice.
 
-    Remove one of them: other programs disagree on which one counts.
+    Remove one of them: programs disagree on which one counts.
     """
 
     # Its fields
     WRONG_TYPE = "wrong_type"
     """A value does not have the type of its field.
 
-    Numbers in quotation marks are text, and true is not 1. Compare with what this library writes.
+    Numbers in quotation marks are text, and true is not 1. Compare your data with the library's
+    output.
     """
     UNKNOWN_FIELD = "unknown_field"
     """The field does not exist; names of custom fields begin with an underscore.
@@ -201,60 +203,63 @@ class DataCode(enum.StrEnum):
     MISSING_FIELD = "missing_field"
     """A required field is missing.
 
-    Compare with what this library writes; a bare value needs its envelope, ``tichu`` and ``kind``.
+    Compare your data with the library's output; a bare value needs its envelope, ``tichu`` and
+    ``kind``.
     """
     UNKNOWN_VERSION = "unknown_version"
-    """The text names no version, or a later one than this library reads.
+    """The text has no version, or one that is too new for this release of the library.
 
-    Text of a later release needs a later library. Text of earlier releases can be read.
+    Upgrade the library to read text from a later release. It can read text from all earlier ones.
     """
     UNKNOWN_KIND = "unknown_kind"
-    """The kind of a message is unknown, or not the one asked for.
+    """The kind of a message is unknown, or not the expected one.
 
-    The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` takes any of them.
+    The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` accepts any of
+    them.
     """
     BAD_VALUE = "bad_value"
-    """A value has the right type, but is not possible in its field.
+    """A value has the right type, but is not allowed in its field.
 
-    The message lists the possible values.
+    The message lists the allowed values.
     """
     BAD_NOTATION = "bad_notation"
     """A text is not valid notation.
 
-    The message has the place in the text, in characters from 0.
+    The message gives the position in the text, in characters from 0.
     """
     IMPOSSIBLE = "impossible"
     """A position is impossible.
 
-    The message lists every problem. A position that was edited by hand often has a card twice.
+    The message lists every problem. Positions edited by hand often contain a card twice.
     """
 
     # The actions of a record
     ILLEGAL_ACTION = "illegal_action"
     """An action breaks a rule; the error has the :class:`Violation`.
 
-    The path has the number of the action. :func:`tichu.records.read_lenient` returns the part
+    The path gives the index of the action. :func:`tichu.records.read_lenient` returns the part
     before it.
     """
     UNKNOWN_CARD = "unknown_card"
-    """An unknown card stands where a known one is required.
+    """A card is unknown where a known one is required.
 
-    A record of one seat's view lacks the hidden cards. Ask for the views of that seat instead.
+    A record of one seat's view lacks the hidden cards: use the views of that seat instead.
     """
     UNFINISHED_ROUND = "unfinished_round"
     """A round begins before the previous one is over.
 
-    Only the last round may be unfinished. Leave it out, or begin a new game after it.
+    Only the last round may be unfinished. Leave out the unfinished round, or begin a new game after
+    it.
     """
     AFTER_THE_END = "after_the_end"
-    """The record goes on after the end of the round or of the game.
+    """The record continues after the end of the round or of the game.
 
-    Some programs play on after 1000 points. Begin a new game there.
+    Some programs play on after 1000 points. Begin a new game at that point.
     """
     WRONG_SCORE = "wrong_score"
     """A stated score differs from the score of the actions.
 
-    The actions count. Correct the score, or leave it out: it is optional.
+    The score of the actions is used. Correct the stated score, or leave it out: it is optional.
     """
 
 
@@ -262,7 +267,7 @@ class DataCode(enum.StrEnum):
 class Violation:
     """A rule that an action breaks, and the reason.
 
-    Its fields contain nothing that is hidden from the acting seat.
+    Its fields reveal nothing that is hidden from the acting seat.
 
     >>> from tichu import Pass, new_round, why_illegal
     >>> why = why_illegal(new_round(), Pass(0))
@@ -294,7 +299,7 @@ _CONTAINERS.maxstring = _CONTAINERS.maxother = _LENGTH
 
 
 def shown(value: object, length: int = _LENGTH) -> str:
-    """Return the repr of a value, cut to a length."""
+    """Return the repr of a value, truncated to a maximum length."""
     if type(value).__repr__ is object.__repr__:  # shows an address
         name = type(value).__name__
         return f"an {name}" if name[:1] in "AEIOUaeiou" else f"a {name}"
@@ -306,9 +311,9 @@ def shown(value: object, length: int = _LENGTH) -> str:
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """Return the end of a message about a misspelt word, ``; did you mean 'bsw'?``, or nothing.
+    """Return a suggestion for a misspelt word, such as ``; did you mean 'bsw'?``, or nothing.
 
-    Capitals do not matter, nor do the dashes before an option.
+    Case is ignored, and so are the dashes before an option.
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only for an error
 
@@ -320,7 +325,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 class TichuError(ValueError):
     """The base class of the errors of this library.
 
-    Catch it where text, files or actions come from outside; ``str(error)`` is a sentence to show.
+    Catch it where text, files or actions come from outside; ``str(error)`` is a sentence for users.
 
     >>> from tichu import Cards, TichuError
     >>> try:
@@ -335,7 +340,7 @@ class TichuError(ValueError):
 class IllegalAction(TichuError):
     """An action breaks a rule; the state is unchanged.
 
-    Show the sentence to the player and ask again. ``is_legal`` and ``why_illegal`` do not raise.
+    Show the message to the player and ask again. ``is_legal`` and ``why_illegal`` do not raise.
 
     >>> from tichu import IllegalAction, Pass, apply, new_round
     >>> try:
@@ -356,7 +361,7 @@ class IllegalAction(TichuError):
 class InvalidValue(TichuError):
     """A constructor or a function got an invalid argument.
 
-    The mistake is in the calling program: ``place`` names the argument.
+    The bug is in the calling program: ``place`` names the argument.
 
     >>> from tichu import Card, InvalidValue
     >>> try:
@@ -379,7 +384,8 @@ class InvalidValue(TichuError):
 class InvalidSetup(TichuError):
     """A position or a report is impossible; the error names every problem.
 
-    Each card of the deck must have a place: set ``rest_to`` for those in no hand and no trick.
+    Every card of the deck must be somewhere: ``rest_to`` is the seat whose pile gets all cards not
+    named elsewhere.
 
     >>> from tichu import InvalidSetup, RoundSetup, RoundState
     >>> try:
@@ -400,7 +406,7 @@ class InvalidSetup(TichuError):
 class NotationError(TichuError):
     """A text cannot be read.
 
-    ``span`` is the part that cannot be read. The sentence names the text expected there.
+    ``span`` is the invalid part. The message says what was expected there.
 
     >>> from tichu import Cards
     >>> Cards("5j9x")
@@ -410,14 +416,14 @@ class NotationError(TichuError):
     """
 
     text: str
-    """The text that was read, or the line of it that is wrong."""
+    """The text that was read, or its invalid line."""
     span: tuple[int, int]
     """Start and end of the invalid part of ``text``, counted in characters from 0."""
     message: str
     """The error, as a sentence that quotes the invalid part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
-        """Return the error for a longer text that contains this text at ``start``."""
+        """Return the error for a longer text, which contains this text from ``start``."""
         left, right = self.span
         return NotationError(text, (start + left, start + right), self.message)
 
@@ -427,9 +433,10 @@ class NotationError(TichuError):
 
 @attrs.define(slots=False, repr=False)
 class DataError(TichuError):
-    """A record or a message cannot be read; the error names the place.
+    """A record or a message cannot be read; the error says where and why.
 
-    ``path`` is the place of the invalid part, and ``code`` the reason. The sender must correct it.
+    ``path`` is the location of the invalid part, and ``code`` the reason. The sender must correct
+    it.
 
     >>> from tichu import DataError, codec
     >>> try:
@@ -442,24 +449,24 @@ class DataError(TichuError):
     code: DataCode
     """The reason, for programs."""
     path: str
-    """The place of the error, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
+    """The location of the error, such as ``"games[0].rounds[2].actions[17]"``, counted from 0.
 
-    Empty for the whole text; a line and a column if the text is not valid TOML or JSON.
+    It is empty for the whole text, and a line and column if the text is not valid TOML or JSON.
     """
     message: str
     """The error, as a sentence."""
     violation: Violation | None = None
     """The rule that an action breaks; None if the error has another reason."""
     file: str = ""
-    """The path of the file that was read; empty for a text."""
+    """The path of the file that was read; empty for text."""
 
     def within(self, path: str) -> "DataError":
-        """Return the error with ``path`` before its own path, for a part of a larger text."""
+        """Return the error with ``path`` in front of its own path, for a part of a larger text."""
         joined = path + ("" if self.path.startswith("[") or not self.path else ".") + self.path
         return DataError(self.code, joined, self.message, self.violation, self.file)
 
     def of_file(self, file: str) -> "DataError":
-        """Return the error with the name of a file."""
+        """Return the error with the name of the file added."""
         return DataError(self.code, self.path, self.message, self.violation, file)
 
     def __str__(self) -> str:

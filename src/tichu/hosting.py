@@ -1,22 +1,22 @@
 """Run a game on a server: judge the answers of clients, and show each player only their own view.
 
-A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in the answers of
-clients, sends out the moves that :meth:`Host.since` returns, and calls it when time is up. This is
-the whole protocol:
+A :class:`Host` runs a game. It has no sockets, threads or timers: a server passes in the answers of
+clients, sends out the moves that :meth:`Host.since` returns, and calls a method when a timer
+expires. This is the whole protocol:
 
-1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
-   sender has seen.
+1. The *ply* is the number of actions so far, including deals. An answer contains the last ply that
+   its sender has seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
-   it. A refusal depends only on what its sender may know.
+   it. A refusal depends only on what the sender is allowed to know.
 3. An answer is late if something that it depends on has changed since its ply. A call, a grand
-   tichu decision and a push depend on the cards dealt; a bomb depends on the cards dealt and the
+   tichu decision or a push depends on the cards dealt; a bomb depends on the cards dealt and the
    top play; any other action depends on everything except calls.
-4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
-   gives the others time, which must not depend on their hands, and calls :meth:`Host.resolve`. This
-   applies the first held bomb in the order of play after the top play (BOMB-10). If no bomb is
+4. An answer is *held* if, by public information, another seat might bomb. The server then starts a
+   timer, whose length must not depend on the hands, and calls :meth:`Host.resolve` when it expires.
+   This applies the first held bomb in the order of play after the top play (BOMB-10). If no bomb is
    held, it applies the answer of the seat on turn. Calls and all other answers are applied at once.
-5. An action other than a call drops every held answer: its player sees the new table and may answer
-   again.
+5. An action other than a call discards every held answer: the players see the new table and may
+   answer again.
 6. Cards are dealt as soon as all players have decided.
 
 >>> from tichu.hosting import Host
@@ -73,7 +73,7 @@ _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, ac
 
 
 _OF_HOST: Final = ("ply", "one_round", "log", "held")
-"""The fields of a saved host besides its game."""
+"""The fields of a saved host, except its game."""
 
 
 class Reason(enum.StrEnum):
@@ -94,7 +94,7 @@ class Reason(enum.StrEnum):
     NOT_YOURS = "not_yours"
     """The answer is a deal or an action of another seat, or its sender is not at the table."""
     NO_SUCH_PLY = "no_such_ply"
-    """The ply is not a number from 0 to the ply of the table."""
+    """The ply is not a number from 0 to the current ply."""
     LATE = "late"
     """Something that the answer depends on has changed since its ply."""
     ILLEGAL = "illegal"
@@ -114,14 +114,14 @@ class Accepted:
     """
 
     ply: int
-    """The ply of the table afterwards."""
+    """The ply after the answer."""
     held: bool
-    """True if the answer waits for :meth:`Host.resolve`; it is not in the log yet."""
+    """True if the answer is held until :meth:`Host.resolve`, and is not in the log yet."""
 
 
 @attrs.frozen(slots=True)
 class Refused:
-    """An answer was not accepted, and changed nothing. Its sender may see all fields.
+    """An answer was not accepted, and changed nothing. All fields may be shown to its sender.
 
     >>> import random
     >>> from tichu import new_game
@@ -147,7 +147,7 @@ class Refused:
 
 @attrs.frozen(slots=True)
 class Pending:
-    """The seats that a table waits for. It is public, and does not depend on hidden cards.
+    """The seats that the game waits for. This is public, and does not depend on hidden cards.
 
     >>> import random
     >>> from tichu import new_game
@@ -160,7 +160,7 @@ class Pending:
     """
 
     ply: int
-    """The ply of the table."""
+    """The current ply."""
     decide: tuple[int, ...]
     """The seats that must act, even if their answer is already held."""
     may_bomb: tuple[int, ...]
@@ -172,24 +172,24 @@ class Pending:
 class Host:
     """A game that clients play by the protocol of :mod:`tichu.hosting`.
 
-    A player is named by the number of their seat; with an open dummy, where players change seats,
-    by their number in ``persons`` of the game. Actions and :meth:`pending` name seats.
+    Players are identified by the number of their seat; with an open dummy, where players change
+    seats, by their number in the game's ``persons``. Actions and :meth:`pending` use seats.
 
     ``start`` is the game before the first action of this host. To continue the game of another
-    host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
-    less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
-    nobody can predict the cards. A host with this generator cannot be copied or pickled; save and
-    load it instead.
+    host, pass that host's ``ply``: counting goes on from there, and clients with an earlier ply
+    need a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that nobody
+    can predict the cards. A host with this generator cannot be copied or pickled; save and load it
+    instead.
 
-    With a ``log``, the game continues after these actions, which may be texts, such as the lines
-    of a file. A log does not contain the rules, so save them with it. :meth:`save` returns the
-    whole table as one text.
+    With a ``log``, the game continues after these actions, which may be strings, such as the lines
+    of a file. A log does not contain the rules, so save them too. :meth:`save` returns everything
+    as one string.
 
-    With ``one_round``, nothing is dealt after the round, so people can look at its end. For the
-    next round, make another host with the ``game`` and ``ply`` of this one.
+    With ``one_round``, the next round is not dealt, so that people can look at the end of this one.
+    For the next round, create another host with the ``game`` and ``ply`` of this one.
 
-    Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
-    place, for a log that cannot be read or does not follow from ``start``.
+    Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the path,
+    for a log that cannot be read or does not follow from ``start``.
 
     >>> import random
     >>> from tichu import new_game
@@ -229,9 +229,9 @@ class Host:
 
     @classmethod
     def load(cls, text: str | bytes, rng: Rng) -> "Host":
-        """Return the host that :meth:`save` wrote as a text, which may have any length.
+        """Return the host that :meth:`save` wrote, from a string of any length.
 
-        Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
+        Raises :class:`InvalidValue` or :class:`DataError` (with the path) for any other text.
         """
         tree = table_of(parse_json(text, MOST_BYTES))
         check_names(tree, ("tichu", "kind", *Envelope.GAME.fields, *_OF_HOST))
@@ -253,9 +253,9 @@ class Host:
         return host
 
     def save(self) -> str:
-        """Return the whole table as text (JSON), with all cards and the held answers.
+        """Return the whole host as text (JSON), with all cards and the held answers.
 
-        The text is one line of ASCII. It does not contain the random generator.
+        The text is one line of ASCII. It does not contain the random number generator.
 
         >>> import random
         >>> from tichu import new_game
@@ -278,16 +278,16 @@ class Host:
 
     @property
     def ply(self) -> int:
-        """The number of actions so far, deals included."""
+        """The number of actions so far, including deals."""
         return self._first + len(self._log)
 
     @property
     def is_holding(self) -> bool:
-        """True if an answer is held, so the time for bombs runs. Never send this to clients."""
+        """True if an answer is held, and the bomb timer runs. Never send this to clients."""
         return bool(self._held)
 
     def held(self, player: int) -> PlayerAction | None:
-        """Return the held answer of a player, if there is one. Show it only to this player."""
+        """Return the held answer of a player, or None. Show it only to this player."""
         self._want_player("held(player)", player)
         return self._held.get(self.game.persons.index(player))
 
@@ -299,17 +299,17 @@ class Host:
     def record(self) -> Record:
         """Return the record of the game so far, with all cards.
 
-        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal. The record
-        of several hosts is ``Record.of([*first.log, *second.log], rules)``.
+        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal. For the
+        record of several hosts, use ``Record.of([*first.log, *second.log], rules)``.
         """
         return record_of(self._start, self._log)
 
     def submit(self, player: int | None, action: object, ply: object) -> Accepted | Refused:
         """Judge an answer of a player, and apply or hold it if it is legal.
 
-        ``player`` is the player who is logged in, None for a spectator. ``action`` is an action or
-        its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing that a client
-        sends raises an exception.
+        ``player`` is the authenticated player; None is a spectator. ``action`` is an action or its
+        text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Nothing that a client sends
+        raises an exception.
         """
         persons = self.game.persons
         if type(player) is not int or player not in persons:
@@ -329,7 +329,7 @@ class Host:
         return Accepted(self.ply, held)
 
     def resolve(self) -> None:
-        """End the time for bombs: apply the first held answer, if there is one (BOMB-10)."""
+        """Apply the first held answer, if there is one, when the bomb timer expires (BOMB-10)."""
         bombs = [seat for seat, action in self._held.items() if _is_bomb(action)]
         first = bomb_order(self.game, bombs) if bombs else tuple(self._held)
         if first:
@@ -337,14 +337,14 @@ class Host:
             self._deal()
 
     def let_bots(self, bots: Mapping[int, Bot]) -> None:
-        """Let the bots answer until a person must act, or may bomb while an answer is held.
+        """Let the bots answer until a human must act, or may bomb while an answer is held.
 
-        ``bots`` has the bot of each player, by number; the other players are persons. Call this
-        after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
+        ``bots`` maps the numbers of players to their bots; the other players are human. Call this
+        after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no human may bomb, held
         answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
         observes every move since ``start``, including the moves of the log.
 
-        While :attr:`is_holding`, wait for persons who may bomb, and then call :meth:`resolve`.
+        While :attr:`is_holding` is true, give humans time to bomb, and then call :meth:`resolve`.
 
         Raises :class:`InvalidValue` for an answer that is not legal; the error names the bot, its
         method and its seat. :func:`~tichu.bots.guarded` bots give only legal answers.
@@ -379,7 +379,7 @@ class Host:
     def timeout(self) -> None:
         """Act for the players who have not answered in time.
 
-        If an answer is held, this ends the time for bombs. Otherwise it applies
+        If an answer is held, this calls :meth:`resolve`. Otherwise it applies
         :func:`tichu.bots.default_action` for every seat that must act.
         """
         if self._held:
@@ -390,25 +390,25 @@ class Host:
         self._deal()
 
     def pending(self) -> Pending:
-        """Return the seats that the table waits for."""
+        """Return the seats that the game waits for."""
         game = self.game
         bombers = game.table.bombers
         may_bomb = tuple(seat for seat in game.may_interrupt if seat in bombers)
         return Pending(self.ply, game.to_act, may_bomb, game.table.callers)
 
     def since(self, ply: int, player: int | None) -> tuple[Move, ...]:
-        """Return the moves since a ply, as a player sees them; None is a spectator.
+        """Return the moves since a ply, as a player (None for a spectator) sees them.
 
-        Apply them to a view of that ply with :func:`tichu.advance`. Raises :class:`InvalidValue` if
-        the table has not reached the ply; then send a snapshot instead.
+        Apply them to a view of that ply with :func:`tichu.advance`. Raises :class:`InvalidValue`
+        for a ply before this host's first or after the current one; then send a snapshot instead.
         """
         return tuple(move for at in self._since(ply, player) for move in self._told(at, player))
 
     def happenings(self, ply: int, player: int | None) -> tuple[Happening, ...]:
         """Return everything that happened since a ply, for a client without a view of its own.
 
-        These are the moves of :meth:`since`, and their consequences that people notice
-        (:func:`tichu.happenings`). Raises :class:`InvalidValue` like :meth:`since`.
+        These are the moves from :meth:`since` and their consequences (:func:`tichu.happenings`).
+        Raises :class:`InvalidValue` like :meth:`since`.
         """
         found: list[Happening] = []
         for at in self._since(ply, player):
@@ -428,13 +428,13 @@ class Host:
         return view(self.game, None if player is None else self.game.persons.index(player))
 
     def _since(self, ply: int, player: int | None) -> range:
-        """Return the places in the log from a ply on."""
+        """Return the indexes in the log from a ply on."""
         want_int("since(ply)", ply, self._first, self.ply)
         self._want_player("since(player)", player)
         return range(ply - self._first, len(self._log))
 
     def _told(self, at: int, player: int | None) -> tuple[Move, ...]:
-        """Return the moves that a player sees of the action at a place in the log."""
+        """Return the moves that a player receives for the action at an index in the log."""
         before = self._games[at]
         seat = None if player is None else before.persons.index(player)
         return told(before, self._log[at], self._games[at + 1], seat)
@@ -444,7 +444,7 @@ class Host:
             want_int(place, player, 0, self.game.rules.seats - 1)
 
     def _judged(self, seat: int, action: object, ply: object) -> PlayerAction | Refused:
-        """Return the action that was sent, or why it is refused; public reasons come first."""
+        """Return the action that was sent, or why it is refused; public reasons take precedence."""
         if type(ply) is not int or not 0 <= ply <= self.ply:
             message = f"expected a ply from 0 to {self.ply}, got {shown(ply)}"
             return Refused(Reason.NO_SUCH_PLY, message)
@@ -478,7 +478,7 @@ class Host:
         return any(not isinstance(each, act.CallTichu) for each in news)
 
     def _may_be_bombed(self, action: PlayerAction) -> bool:
-        """Return whether another seat may bomb before an action, as far as everybody can see."""
+        """Return whether, by public information, another seat might bomb before an action."""
         game = self.game
         bombers = set(game.table.bombers)
         if not bombers or isinstance(action, act.CallTichu):

@@ -1,7 +1,7 @@
 """Turn a record into an HTML page that replays it step by step.
 
-The page is a single file, which needs no server and loads nothing. For a seat, it contains only
-what that seat saw; otherwise it contains the whole record.
+The page is a single file, which needs no server and loads nothing. A page for one seat contains
+only what that seat saw; otherwise the page contains the whole record.
 
 >>> from tichu import html, records
 >>> text = html.page(records.Record())
@@ -44,12 +44,12 @@ __all__ = ["Html", "page"]
 
 
 _NEW: Final = object()
-"""A mark that differs from every value in a position."""
+"""A sentinel that differs from every value in a position."""
 
 
 @attrs.frozen(slots=True)
 class Step:
-    """An action: its text, its mark, and the changes of the table."""
+    """An action: its text, its mark, and the changes to the table."""
 
     round: int
     sentences: tuple[str, ...]
@@ -63,7 +63,7 @@ class Step:
 def chosen(record: Record, seat: int | None) -> Record:
     """Return the record as a seat saw it, without comments; for None, the whole record.
 
-    Names are shown in sentences, so characters that cannot be printed become spaces.
+    In names, unprintable characters become spaces.
     """
     record = _with_printable_names(record)
     if seat is not None:
@@ -94,7 +94,7 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Replay:
-    """The steps of a record, and the texts that they refer to by number."""
+    """The steps of a record, and the strings that they refer to by index."""
 
     def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
@@ -131,7 +131,7 @@ class Replay:
         deque(self._positions, maxlen=0)  # read on, to check the scores that the record states
 
     def _move(self, move: mv.Move) -> tuple[mv.Happening, ...]:
-        """Go on to the next position, and return what happened."""
+        """Advance to the next position, and return what happened."""
         before = self._position
         self._position = after = next(self._positions)
         if isinstance(before, GameState):
@@ -146,7 +146,7 @@ class Replay:
         return self.texts.setdefault(text, len(self.texts))
 
     def _changes(self, position: GameState | PlayerView) -> dict[str, object]:
-        """Return the differences from the previous position, by short names."""
+        """Return the differences from the previous position, with short names."""
         if position.persons != self._sitting:
             self._seat_all(position.persons)
         now: dict[str, object] = {}
@@ -173,7 +173,7 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        """Return what happened, with the names of cards that the page shows as pictures."""
+        """Describe what happened, with the names of the cards, which the page shows as pictures."""
         match happening:
             case mv.Play():
                 return f"{self._names[happening.seat]} plays {_named(happening.combination)}"
@@ -200,7 +200,7 @@ def _named(combination: Combination) -> str:
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
-    """Return what a record shows before the first deal and after each entry."""
+    """Return the positions of a record before the first deal and after each entry."""
     return record.states() if record.seat is None else record.views()
 
 
@@ -219,12 +219,12 @@ def _mark(found: Sequence[mv.Happening]) -> str:
 
 
 _FRAME: Final = 760
-"""The height of a page within a notebook, in pixels."""
+"""The height of a page in a notebook, in pixels."""
 _MARKS: Final = {"": "", "call": "<b>Call</b> ", "bomb": "<b>Bomb</b> "}
 
 
 class Html(str):
-    """An HTML page as text, which a notebook shows in a frame."""
+    """An HTML page as a string, which a notebook shows in a frame."""
 
     __slots__ = ()
 
@@ -239,9 +239,9 @@ def page(record: Record, seat: int | None = None) -> Html:
     """Return a page that replays a record.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
-    card, no comment and no custom field. Without one, it shows everything in the record: all
-    hands, or for a record of one seat what that seat saw. If players change seats, the page
-    follows the player who sits at the seat in the first round.
+    card, no comment and no custom field. Without one, it shows the whole record: all hands, or in a
+    player's own record what that player saw. If players change seats, the page follows the player
+    who sits at the seat in the first round.
 
     Raises :class:`~tichu.InvalidValue` if the record belongs to another seat, and
     :class:`~tichu.DataError` for a record with an error.
@@ -292,7 +292,7 @@ def page(record: Record, seat: int | None = None) -> Html:
 
 
 def _digest(text: str) -> str:
-    """Return the hash that lets a page use its own style sheet or script."""
+    """Return the hash with which a page allows its own style sheet or script."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 

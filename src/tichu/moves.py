@@ -1,6 +1,6 @@
-"""The moves of a round, in the forms that a seat may see, and their consequences.
+"""The moves of a round, including the hidden forms that seats receive, and their consequences.
 
-Actions are moves too; they are in :mod:`tichu` itself.
+Actions are moves too, but are imported from :mod:`tichu`.
 """
 
 from tichu.engine.moves import (

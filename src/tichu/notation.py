@@ -1,9 +1,9 @@
 """Write ranks, moves, results, rules and positions as text, and read them.
 
-Each ``format_`` function writes one spelling, and each ``parse_`` function reads several; a value
-that is written and read again is equal. Cards and combinations are read by their classes, and
-written by ``str``. Invalid text raises :class:`~tichu.NotationError`, which names the place; an
-impossible position raises :class:`~tichu.InvalidSetup`.
+Each ``format_`` function writes one canonical spelling, and each ``parse_`` function accepts
+several; a value that is written and read again is equal. Cards and combinations are read by their
+classes, and written by ``str``. Invalid text raises :class:`~tichu.NotationError`, with the
+position; an impossible position raises :class:`~tichu.InvalidSetup`.
 """
 
 import re
@@ -79,8 +79,8 @@ def format_state(state: RoundState) -> str:
 def format_view(view: PublicView) -> str:
     """Return a view as a position string, with ``??`` for hidden cards.
 
-    The last field is the seat, or ``-`` for a spectator. The scores and earlier results of the
-    game are not in the string.
+    The last field is the seat, or ``-`` for a spectator. The string does not contain the scores and
+    earlier results of the game.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -100,9 +100,9 @@ def format_view(view: PublicView) -> str:
 
 
 def parse_state(text: str) -> RoundState:
-    """Return the round that a position string describes.
+    """Parse a position string as a round.
 
-    Raises :class:`NotationError`, with the place, for text that is not a position string, and
+    Raises :class:`NotationError`, with the position, for text that is not a position string, and
     :class:`InvalidSetup` for an impossible position.
 
     >>> from tichu.notation import parse_state
@@ -117,7 +117,7 @@ def parse_state(text: str) -> RoundState:
 
 
 def parse_setup(text: str) -> RoundSetup:
-    """Return the setup in a position string, even if the position is impossible.
+    """Parse a position string as a setup, without checking that the position is possible.
 
     >>> from tichu.notation import parse_setup
     >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
@@ -127,10 +127,10 @@ def parse_setup(text: str) -> RoundSetup:
 
 
 def parse_view(text: str) -> PublicView:
-    """Return the view in a string from :func:`format_view`.
+    """Parse the view in a string from :func:`format_view`.
 
     Returns a :class:`PlayerView` if the last field is a seat, and a :class:`PublicView` if it is
-    ``-``. Raises the errors of :func:`parse_state`.
+    ``-``. Raises the same errors as :func:`parse_state`.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -210,7 +210,7 @@ def _pushes_of(table: Table, pushes: PushMasks) -> str:
 
 
 class Line:
-    """A position string, field by field; errors name the field, and its place in the line."""
+    """A position string, read field by field; errors name the field and give the position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -231,7 +231,7 @@ class Line:
     def read(
         self, name: str, reader: Callable[[str], T], part: str | None = None, start: int = 0
     ) -> T:
-        """Read a field, or a part of it that begins at ``start``."""
+        """Read a field, or the part of it that begins at ``start``."""
         try:
             return reader(self.fields[name][0] if part is None else part)
         except NotationError as error:
@@ -298,7 +298,7 @@ def _digits(word: str) -> tuple[int, ...]:
 
 
 def _hand(part: str) -> str:
-    """Check the known cards of a hand, and return its text; the setup reads ``??``."""
+    """Check the known cards of a hand, and return its text for the setup, which reads ``??``."""
     if part == EMPTY:
         return ""
     start = 0

@@ -1,9 +1,9 @@
 """Count the sequences of legal actions from a position (perft).
 
-Compare two engines with one number for each depth, which depends on all legal actions and all
-states on the way. If the numbers differ, :func:`divide` shows after which action. The sequences
-contain the actions of *all* seats that must or may act, with bombs and calls out of turn. They stop
-at the end of the round, and before a deal, because a deal is not a listed action.
+Use it to compare two engines by one number for each depth, which depends on all legal actions and
+all states up to it. If the numbers differ, :func:`divide` shows after which first action. The
+sequences contain the actions of *all* seats that must or may act, with bombs and calls out of turn.
+They stop at the end of the round, and before a deal, because deals are not listed as actions.
 """
 
 from typing import Final, TypeVar
@@ -22,11 +22,11 @@ _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415
 def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
-    The actions are taken from :func:`tichu.legal_actions`; without ``interrupts`` only seats that
-    must act are counted. The last action of each sequence is counted without being applied. Before
-    a deal and after the end of the round, only the sequence of length 0 exists. For a game, the
-    sequences of its round are counted. ``depth`` is from 0 to 1000. Raises :class:`InvalidValue`
-    for any other depth, and for a value that is not a state.
+    The actions come from :func:`tichu.legal_actions`; without ``interrupts``, only from seats that
+    must act. The last action of each sequence is counted without being applied. Before a deal and
+    after the end of the round, only the sequence of length 0 exists. For a game, the sequences of
+    its round are counted. ``depth`` is from 0 to 1000. Raises :class:`InvalidValue` for any other
+    depth, and for a value that is not a state.
 
     >>> from tichu.perft import perft
     >>> from tichu import RoundSetup, RoundState
@@ -43,10 +43,10 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
 
 
 def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tuple[A, int], ...]:
-    """Return each legal action with the number of sequences of ``depth`` that begin with it.
+    """Return each legal action with the number of sequences of length ``depth`` that begin with it.
 
     The actions have the order of :func:`tichu.legal_actions`, and the numbers add up to
-    :func:`perft`. ``depth`` is from 1 to 1000. Raises :class:`InvalidValue` as :func:`perft` does.
+    :func:`perft`. ``depth`` is from 1 to 1000. Raises the same errors as :func:`perft`.
 
     >>> from tichu.perft import divide
     >>> from tichu import RoundSetup, RoundState

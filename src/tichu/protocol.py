@@ -1,10 +1,10 @@
-"""Use this library from other languages: questions and answers in lines of JSON.
+"""Use this library from other languages: questions and answers as lines of JSON.
 
 :func:`reply` answers a question. :func:`serve` answers the questions on standard input, like
 ``tichu serve``. :func:`schema` returns the kinds of questions, with their fields and answers.
 :mod:`tichu.conformance` asks other engines such questions, and :mod:`tichu.bots.stdio` asks bots.
 
-Nothing is remembered from one question to the next.
+No state is kept from one question to the next.
 """
 
 import json
@@ -64,7 +64,7 @@ __all__ = ["LONGEST", "reply", "schema", "serve"]
 T = TypeVar("T")
 
 LONGEST: Final = 1_000_000
-"""The greatest length of a question, in bytes or characters."""
+"""The maximum length of a question, in bytes or characters."""
 
 _MOST: Final = 1_000_000_000  # of a count: two of them fit into 32 bits
 
@@ -86,9 +86,9 @@ def schema() -> dict[str, Any]:
 
 
 def serve(source: IO[bytes], target: IO[bytes]) -> None:
-    """Answer each line of ``source`` with a line in ``target``, as :func:`reply` does.
+    """Answer each line of ``source`` with a line to ``target``, as :func:`reply` does.
 
-    An exception that is not a :class:`TichuError` is a fault of this library. Its traceback goes to
+    An exception that is not a :class:`TichuError` is a bug in this library. Its traceback goes to
     standard error, and the answer is an error with the code ``internal``.
     """
     answer_lines(source, target, _answered_in_any_case)
@@ -97,9 +97,9 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
 def reply(line: str | bytes) -> str:
     """Return the answer to a question; both are a JSON object on one line.
 
-    The answer has the ``id`` of the question, and either ``answer`` or ``error``. An error has a
-    ``code`` for programs, a ``message``, and in most cases a ``path``, which names the field.
-    Raises :class:`InvalidValue` for a value that is neither text nor bytes.
+    The answer contains the ``id`` of the question, and either ``answer`` or ``error``. An error has
+    a ``code`` for programs, a ``message``, and usually a ``path``, which names the field. Raises
+    :class:`InvalidValue` for a value that is neither text nor bytes.
 
     >>> from tichu.protocol import reply
     >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
@@ -141,7 +141,7 @@ def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
 
 
 class _Internal(TichuError):
-    """A fault of this library."""
+    """A bug in this library."""
 
 
 def _error(error: TichuError, question: Question) -> dict[str, object]:
@@ -179,7 +179,7 @@ def _text(value: object) -> object:
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a question, one of ``kinds``, and its fields: None for a missing one."""
+    """Return the kind of a question, one of ``kinds``, and its fields, None if missing."""
     kind = kind_of(question, kinds)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))
@@ -193,7 +193,7 @@ def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str
 
 @cache
 def _questions() -> dict[str, tuple[list[str], dict[str, Reader[object]]]]:
-    """Return the required fields of each kind of question, and the reader of each field."""
+    """Return the required fields of each kind of question, and the reader for each field."""
     found: dict[str, tuple[list[str], dict[str, Reader[object]]]] = {}
     for kind in schema()["oneOf"]:
         types = {name: each.get("$ref") for name, each in kind["properties"].items()}
@@ -352,7 +352,7 @@ _ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
     "game": _game,
     "version": lambda: version("tichu"),
 }
-"""The function that answers each kind of question from its fields, in the order of the schema."""
+"""For each kind of question, in schema order, the function that answers it from its fields."""
 
 
 def _or_null(read: Reader[T]) -> Reader[T | None]:
@@ -414,4 +414,4 @@ _READERS: Final[Mapping[str, Reader[object]]] = {
     "version": number_of,
     "viewer": _or_null(number_of),
 }
-"""The reader of each type of a field."""
+"""The reader for each type of field."""

@@ -1,9 +1,9 @@
 """Define the rules of a game as data.
 
-:class:`Rules` has a field for each point where rule sheets differ; the presets are those sheets.
-The engine only reads the fields, so any mixture can be played.
+:class:`Rules` has a field for each point on which rule sheets differ; the presets are those sheets.
+The engine reads only the fields, so house rules can mix them freely.
 
-``V-08`` and so on are rows of the variation table in the documentation.
+``V-08`` and so on are rows of the table of variations in the documentation.
 """
 
 import enum
@@ -57,7 +57,7 @@ class Phase(enum.StrEnum):
 
 
 DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
-"""The phases before all players hold all their cards."""
+"""The phases before all players have their full hands."""
 BEFORE_PLAY: Final = (*DEALING, Phase.PUSH)
 """The phases before the first lead."""
 
@@ -65,13 +65,13 @@ BEFORE_PLAY: Final = (*DEALING, Phase.PUSH)
 _DECK_SIZE: Final = 56
 _SEATS: Final = (4, 6)
 MOST_SEATS: Final = 6
-"""The seats of the largest table."""
+"""The number of seats at the largest table."""
 LAST_SEAT: Final = MOST_SEATS - 1
 """The last seat of the largest table."""
 MOST_PLAYERS: Final = 12
-"""The seats of the largest table of any game."""
+"""The largest number of players in any game."""
 MOST_SCORE: Final = 999_999_999
-"""The greatest score; notation has nine digits, and ten thousand rounds cannot reach it."""
+"""The largest score: notation has nine digits, and ten thousand rounds cannot reach it."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -99,7 +99,7 @@ class Rules:
     packets: tuple[int, ...] = attrs.field(default=(8, 6), converter=as_tuple)
     """The cards for each seat in the first and the last deal: (8, 6), or (6, 3) for six (V-04).
 
-    Cards left over in the last deal go one each to the dealer and the seats after it (DEAL-4).
+    Cards left over in the last deal go, one each, to the dealer and the next seats (DEAL-4).
     """
 
     push_to: Literal["everyone", "partners", "opponents"] = "everyone"
@@ -109,10 +109,10 @@ class Rules:
     """True if grand tichu may be called; German championships play without it (V-16)."""
 
     tichu_points: int = 100
-    """The points of a tichu, won if the caller is first out and lost otherwise (TICHU-3)."""
+    """The points for a tichu, won if the caller is first out and lost otherwise (TICHU-3)."""
 
     grand_tichu_points: int = 200
-    """The points of a grand tichu (GRAND-2)."""
+    """The points for a grand tichu (GRAND-2)."""
 
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
     """The order of the grand tichu decisions (V-14, GRAND-5).
@@ -122,9 +122,9 @@ class Rules:
     """
 
     calls: Literal["everyone", "one_per_team", "one_per_table"] = "everyone"
-    """The callers that are allowed: everyone, one in each team, or one at the table (V-08, V-13).
+    """Who may call: everyone, one player per team, or one per table (V-08, V-13).
 
-    With grand tichu, a limit needs ``open`` or ``sequential`` as ``grand_order``.
+    If grand tichu is allowed, a limit requires a ``grand_order`` of ``open`` or ``sequential``.
     """
 
     calls_in_exchange: Literal["before_first_push", "until_own_push", "any"] = "before_first_push"
@@ -133,17 +133,17 @@ class Rules:
     phoenix_ambiguity: Literal["declare", "high"] = "declare"
     """The reading of the Phoenix that counts: the one that the player chooses, or the highest one.
 
-    See V-32, V-33 and PHX-8. Several programs know only the higher reading.
+    See V-32, V-33 and PHX-8. Several programs support only the higher reading.
     """
 
     wish_optional: bool = True
     """True if the Mah Jong may be played without a wish (V-36, WISH-1)."""
 
     own_straight_fulfils_wish: bool = False
-    """True if a play with the Mah Jong can fulfil its own wish with a natural card (V-39)."""
+    """True if a play with the Mah Jong can itself fulfil its wish, with a natural card (V-39)."""
 
     wish_bomb: Literal["interrupt", "strict_turn"] = "interrupt"
-    """How the wish limits bombs: a seat on turn may bomb instead, or not (V-43, WISH-9)."""
+    """Whether a seat on turn may bomb instead of fulfilling a wish (V-43, WISH-9)."""
 
     dog_under_wish: bool = False
     """True if a player who holds the wished rank may lead the Dog (V-48, WISH-8)."""
@@ -152,25 +152,25 @@ class Rules:
     """When bombs may be played: at any time, or only on turn (V-59, BOMB-6, BOMB-14)."""
 
     announced_bombs: bool = False
-    """True if a bomb out of turn must be announced first (V-60, IRR-1); not with ``in_turn``."""
+    """True if a bomb out of turn must be announced first (V-60, IRR-1); excludes ``in_turn``."""
 
     bomb_leads: Literal["bomber", "trick_leader"] = "bomber"
     """The player who leads after a bombed trick (V-57, BOMB-12)."""
 
     take_trick: Literal["claim", "auto"] = "claim"
-    """How a trick is taken: by its winner, with time to bomb it, or at once (V-54, TRICK-6)."""
+    """How a trick is taken: by an action of its winner, or automatically (V-54, TRICK-6)."""
 
     beat_own_play: bool = False
-    """True if the winner of a waiting trick may beat it (V-19, TRICK-8); not with ``auto``."""
+    """True if the winner of a waiting trick may beat it (V-19, TRICK-8); excludes ``auto``."""
 
     dragon_recipient: Literal["any_opponent", "active_only"] = "any_opponent"
-    """The opponents who may get the Dragon's trick (V-62, DRG-4, DRG-9)."""
+    """The opponents who may be given the Dragon's trick (V-62, DRG-4, DRG-9)."""
 
     dragon_last_trick: Literal["give", "keep"] = "give"
     """How a Dragon's trick that ends the round is treated: given away, or kept (V-63, DRG-7)."""
 
     double_victory: int | None = 200
-    """The points if two partners are out before any opponent; None if that ends no round (V-67)."""
+    """The points if two partners are out before any opponent; None if the round goes on (V-67)."""
 
     triple_victory: int | None = None
     """The points if three partners are out before any opponent (TIENTSIN-9)."""
@@ -191,10 +191,10 @@ class Rules:
     """The number of rounds after which a game ends; None for no limit (TRICHU-8)."""
 
     tie: Literal["play_on", "draw"] = "play_on"
-    """The outcome of a tie at the end of a game: more rounds, or a draw (V-74, MATCH-3)."""
+    """What follows a tie at the end of a game: more rounds, or a draw (V-74, MATCH-3)."""
 
     direction: Literal["right", "left"] = "right"
-    """The direction of play, for renderers; it does not affect the game (V-01)."""
+    """The direction of play, for display only; it does not affect the game (V-01)."""
 
     def __attrs_post_init__(self) -> None:
         _check_types(self)
@@ -267,7 +267,7 @@ class Rules:
         return 2 if self.open_dummy else None
 
     def _want_seat(self, query: str, seat: int) -> None:
-        """Raise :class:`InvalidValue` unless a query is about a seat of this table."""
+        """Raise :class:`InvalidValue` unless a value is a seat at this table."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             want_int(f"Rules.{query}(seat)", seat, 0, self.seats - 1)
 
@@ -276,7 +276,7 @@ class Rules:
 
 
 def _check_types(rules: Rules) -> None:
-    """Compare every field with its annotation."""
+    """Check that every field has its annotated type."""
     for name, hint in _HINTS.items():
         value = getattr(rules, name)
         most = _MOST_POINTS if name.endswith(("_points", "_victory")) else _MOST
@@ -317,7 +317,7 @@ def _check_table(rules: Rules) -> None:
 
 
 def _check_scores(rules: Rules) -> None:
-    """Check that each way to end a round has points, and that a game can end (OUT-4, MATCH-1)."""
+    """Check that every way to end a round scores, and that a game can end (OUT-4, MATCH-1)."""
     if rules.double_victory is not None and rules.seats != 4:
         raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
@@ -333,16 +333,16 @@ _MOST_POINTS: Final = 10_000  # of a call or a victory
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()
-"""The official game, but with hidden decisions on grand tichu (GRAND-4)."""
+"""The official rules, except that decisions on grand tichu are hidden (GRAND-4)."""
 
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
 """The sheet GRIFFIN: clockwise, and a bomb out of turn must be announced.
 
-:func:`tichu.hosting.seats_by_draw` draws partners and dealer as this sheet does.
+:func:`tichu.hosting.seats_by_draw` implements its draw for partners and dealer.
 """
 
 BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")
-"""The game as Brettspielwelt plays it, according to its rules and its logs."""
+"""The rules of Brettspielwelt, according to its rule page and its logs."""
 
 MANUAL: Final = Rules(wish_bomb="strict_turn")
 """The sheet MANUAL: a seat on turn may not bomb instead of fulfilling a wish."""
@@ -362,7 +362,7 @@ author of the sheet plays without that rule.
 """
 
 TOURNAMENT: Final = Rules(grand_tichu=False, double_victory=100, dragon_last_trick="keep")
-"""The German championships: no grand tichu, 100 for a double victory, a last Dragon is kept."""
+"""The German championships: no grand tichu, 100 for a double victory, the last Dragon is kept."""
 
 TIENTSIN: Final = Rules(
     seats=6,

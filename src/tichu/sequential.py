@@ -3,12 +3,12 @@
 In Tichu, bombs and calls come out of turn, and several seats may have to decide at once. This
 module puts the decisions in an order:
 
-1. Before each decision every seat that may interrupt is asked, in the order of simultaneous bombs
-   (BOMB-10), and may decline. Public information decides whether a seat is asked, so a question
-   reveals nothing.
-2. After an action all are asked again; after a call only the seats not asked yet, and the caller.
-3. If the first push ends the calls, the seats that have still to push are asked for a call before
-   it. The first of them is not: it decides on its call and its push together (TICHU-2).
+1. Before each decision, every seat that may interrupt is asked, in the order of simultaneous bombs
+   (BOMB-10), and may decline. Whether a seat is asked depends only on public information, so a
+   question reveals nothing.
+2. After an action, all are asked again; after a call, only the caller and the seats not asked yet.
+3. If the first push ends the calls, the seats that have yet to push are asked for a call before it,
+   except the first of them, which decides on its call and its push together (TICHU-2).
 4. When all have declined, the seats that must act decide one after the other.
 """
 
@@ -46,7 +46,7 @@ __all__ = [
 
 
 class Seats(Protocol):
-    """The part of the rules that is used here."""
+    """The part of the rules that this module uses."""
 
     @property
     def seats(self) -> int:
@@ -57,7 +57,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
     """An immutable round or game that can be played one decision at a time.
 
     The type parameters are the next state, the actions, the events, the moves that a seat receives,
-    and the view of a seat. Every action but a deal has a ``seat``. A game also has its current
+    and a seat's view. Every action except a deal has a ``seat``. A game also has its current
     ``round``, the ``persons`` at the seats, and ``results``.
     """
 
@@ -85,7 +85,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
         """Return the legal actions of a seat."""
 
     def _interruptions(self, seat: int, /) -> Sequence[Action_co]:
-        """Return the actions of a seat out of turn; if it must act, only its call."""
+        """Return a seat's actions out of turn; if it must act, only its call."""
 
     def _to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
@@ -151,7 +151,7 @@ class Sequential(Generic[State_co]):
     state: State_co
     """The state of the round or game."""
     asked: tuple[int, ...]
-    """The seats that are still to be asked for an interruption, beginning with the next one."""
+    """The seats still to be asked whether they interrupt, beginning with the next one."""
     to_act: int | None = attrs.field(init=False, eq=False, repr=False)
     """The seat that decides now; None before a deal and at the end."""
     is_over: bool = attrs.field(init=False, eq=False, repr=False)
@@ -169,12 +169,12 @@ class Sequential(Generic[State_co]):
 
     @property
     def is_poll(self) -> bool:
-        """True if the seat is asked for an interruption, and so may decline."""
+        """True if the seat is asked whether it interrupts, so that it may decline."""
         return bool(self.asked)
 
 
 def begin(state: S) -> Sequential[S]:
-    """Return a round or game with every seat that may interrupt still to be asked.
+    """Return a round or game in which every seat that may interrupt is still to be asked.
 
     Raises :class:`InvalidValue` for a value that is not a state.
 
@@ -214,9 +214,9 @@ def legal(
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     """Return the state after a decision.
 
-    After an action all seats that may interrupt are asked again; after a call only the seats not
-    asked yet, and the caller. Raises :class:`IllegalAction` if the action is not legal, or another
-    seat decides.
+    After an action, all seats that may interrupt are asked again; after a call, only the caller and
+    the seats not asked yet. Raises :class:`IllegalAction` if the action is illegal, or it is
+    another seat's decision.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
@@ -238,7 +238,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that must wait for another decision.
 
-    Most actions come from the seat that decides when no seat is being asked.
+    The common case is tested first: no seat is being asked, and the deciding seat acts.
     """
     if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)
@@ -251,7 +251,7 @@ def _seat_of(action: object) -> int | None:
 
 
 def to_ask(asked: tuple[int, ...], action: object, state: AnyState) -> tuple[int, ...]:
-    """Return the seats to ask after an action: all, or after a call the rest and the caller."""
+    """Return the seats to ask after an action: all, or after a call, the caller and the rest."""
     return state._still_to_ask(asked) if type(action) is CallTichu else state._to_ask()
 
 
@@ -293,7 +293,7 @@ def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | Non
 
 
 def asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
-    """Return a round or game with these seats still to be asked."""
+    """Return a round or game in which these seats are still to be asked."""
     seats = may or state.to_act
     new: Sequential[S] = object.__new__(Sequential)
     _put_state(new, state)

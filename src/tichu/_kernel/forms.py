@@ -1,8 +1,8 @@
 """Recognise the combination in a set of cards (COMBO-1 to COMBO-12).
 
 A combination depends on how many cards of each rank it has, and rarely on suits. So a play is
-reduced to a count for each rank, one nibble per rank. This number is shifted down to its lowest
-rank, and looked up among the 44 patterns that exist.
+reduced to a number with one nibble per rank: the number of cards of that rank. This is shifted
+right until the lowest rank is in the lowest nibble, and looked up among the 44 possible patterns.
 """
 
 from typing import Final
@@ -84,7 +84,7 @@ def is_one_suit(mask: i64) -> bool:
 
 
 def figure(mask: i64, phoenix_as: i64) -> i64:
-    """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is no combination.
+    """Return ``kind << 8 | length << 4 | rank`` of a card set, or 0 if it is not a combination.
 
     In a play of several cards with the Phoenix, ``phoenix_as`` is the rank that it stands for, 2 to
     14. In every other play it is 0.
@@ -119,7 +119,7 @@ def figure(mask: i64, phoenix_as: i64) -> i64:
 
 
 def figure_of(play: i64) -> i64:
-    """Return ``kind << 8 | length << 4 | rank`` of a play, or 0 if it is no combination."""
+    """Return ``kind << 8 | length << 4 | rank`` of a play, or 0 if it is not a combination."""
     if not COMPILED:  # pragma: no branch  # a look-up is quicker in an interpreter
         known = _FIGURES.get(play)
         if known is not None:

@@ -1,15 +1,14 @@
 """The bit layout of card sets and plays.
 
-A card set is a *mask* of 56 bits, four for each rank: rank ``r`` (1 to 14) has the bits from ``4 *
-(r - 1)``. Rank 1 is the Mah Jong, so three bits of its nibble hold the other special cards. A shift
-by four moves a hand up by one rank, so runs are cheap to find.
+A card set is a *mask* of 56 bits, one nibble for each rank: that of rank ``r`` (1 to 14) begins at
+bit ``4 * (r - 1)``. The only card of rank 1 is the Mah Jong, so the other three bits of its nibble
+are the other special cards. A shift by four moves a hand up by one rank, so runs are cheap to find.
 
-A *play* is a mask with the rank of the Phoenix in the four bits above it (0 for none), so plays of
-one kind, length and rank sort by that rank and then by mask. In a trick the seat of the player is
-in the bits above these.
+A *play* is a mask with the rank of the Phoenix (0 for none) in the four bits above it. Plays of the
+same kind, length and rank are thus sorted by that rank, then by mask. In a trick, the bits above
+these are the player's seat.
 
-Tables are used in place of ``1 << n``, because mypyc 2.4 compiles the shift of a literal by an
-``i64`` with 32 bits only.
+Tables replace ``1 << n``, because mypyc 2.4 shifts a literal by an ``i64`` in only 32 bits.
 """
 
 from types import FunctionType
@@ -26,7 +25,7 @@ NATURALS: Final = DECK - 15
 RUNNERS: Final = NATURALS + MAH_JONG  # the cards for straights, without the Phoenix
 
 NOBODY: Final = -1
-"""Stands for a seat when there is none."""
+"""The value in place of a seat when there is none."""
 
 PHOENIX_RANK_AT: Final = 56
 """The first bit of the Phoenix's rank in a play, above the 56 cards."""
@@ -44,20 +43,20 @@ RANK: Final[tuple[i64, ...]] = (
     *(15 << (4 * (rank - 1)) for rank in range(2, 15)),
     0,
 )
-"""``RANK[rank]`` is the mask of its cards; 0 for the ranks 0 (Dog) and 15 (Dragon)."""
+"""``RANK[rank]`` is the mask of the rank's cards; 0 for ranks 0 (Dog) and 15 (Dragon)."""
 
 FLAG: Final[tuple[i64, ...]] = (0, *(1 << (4 * (rank - 1)) for rank in range(1, 15)))
 """The lowest bit of each rank's nibble, by rank."""
 
 RUN: Final[tuple[i64, ...]] = tuple(FLAGS & ((1 << (4 * length)) - 1) for length in range(15))
-"""``RUN[n]`` has the flags of the ``n`` lowest ranks, beginning with the Mah Jong."""
+"""``RUN[n]`` has flags for the ``n`` lowest ranks, beginning with the Mah Jong."""
 
 ABOVE: Final[tuple[i64, ...]] = (
     NATURALS,
     *(NATURALS & ~((1 << (4 * rank)) - 1) for rank in range(1, 15)),
     0,
 )
-"""``ABOVE[rank]`` has the natural cards above a rank, 0 to 15."""
+"""``ABOVE[rank]`` is the mask of the natural cards above a rank from 0 to 15."""
 
 SUIT: Final[tuple[i64, ...]] = (
     NATURAL_FLAGS,
@@ -119,7 +118,7 @@ COMPILED: Final = type(play_of) is not FunctionType
 
 
 def bits(mask: i64) -> i64:  # pragma: no cover  # compiled only
-    """Return the number of set bits, of 60; ``bits(bit - 1)`` is the place of a single bit."""
+    """Return the number of set bits (of 60); ``bits(bit - 1)`` is the index of a single bit."""
     mask -= mask >> 1 & 0x555555555555555
     mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -131,12 +130,12 @@ if not COMPILED:  # pragma: no branch  # 2 % of the row "play" of bench.py
 
 
 def subsets(nibble: int, size: int) -> tuple[int, ...]:
-    """Return the parts of a nibble that have ``size`` bits, ascending."""
+    """Return the subsets of a nibble with ``size`` bits, ascending."""
     return tuple(part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size)
 
 
 def lowest(cards: i64) -> i64:
-    """Return, for each natural rank, the card with the lowest suit."""
+    """Return the lowest card of each natural rank in a card set."""
     higher = (cards & _THREE_LOW) << 1 | (cards & _TWO_LOW) << 2 | (cards & FLAGS) << 3
     return cards & NATURALS & ~higher
 
@@ -159,7 +158,7 @@ _FIVES: Final[i64] = RANK[5]
 _TENS: Final[i64] = RANK[10] | RANK[13]
 
 Table = tuple[tuple[tuple[i64, ...], ...], ...]
-"""``table[rank][nibble]`` has the sets of cards that a hand with this nibble for the rank holds."""
+"""``table[rank][nibble]`` lists sets of cards of one rank; ``nibble`` is the hand's cards of it."""
 
 
 def _by_rank(size: int) -> Table:
@@ -176,7 +175,7 @@ def _by_rank(size: int) -> Table:
 
 
 def _first_of(table: Table) -> Table:
-    """Return a table with only the first set in each place: the one with the lowest suits."""
+    """Return a table that lists only the first set each time: the one with the lowest suits."""
     return tuple(tuple(sets[:1] for sets in row) for row in table)
 
 

@@ -1,9 +1,8 @@
 """Enumerate the plays of a hand, with or without plays that differ only in suits.
 
-Each function returns plays (``layout``) of one kind in the order of lists: by length, rank, the
-Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. If ``every`` is false, plays
-that differ only in suits are listed once, with the lowest suits, so a player has few plays to
-consider.
+Each function returns plays (``layout``) of one kind in list order: by length, rank, the Phoenix's
+rank, and mask. ``above`` keeps only plays of a higher rank. If ``every`` is false, plays that
+differ only in suits are listed once, with the lowest suits, so a player has few plays to consider.
 
 Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble. Runs
 are in ``runs``.
@@ -62,8 +61,8 @@ NOTHING: Final[list[int]] = []
 def single_cards(hand: i64, strength: i64) -> i64:
     """Return the single cards that beat a strength (0 for a lead), without the Dog, as one mask.
 
-    The Dragon lies above the aces, so the bits have the order of lists; :func:`at_place` and
-    :func:`listed` return the cards.
+    The Dragon's bit is moved above the aces, so the bits are in list order; :func:`at_place` and
+    :func:`listed` move it back.
     """
     rank = strength >> 1
     cards = hand >> 4 * rank << 4 * rank & NATURALS
@@ -75,7 +74,7 @@ def single_cards(hand: i64, strength: i64) -> i64:
 
 
 def at_place(cards: i64, place: i64) -> i64:
-    """Return the card at index ``place`` of the list that :func:`listed` makes of a mask."""
+    """Return the card at index ``place`` of ``listed(cards)``."""
     while place > 0:
         cards &= cards - 1
         place -= 1
@@ -118,7 +117,7 @@ def triples(hand: i64, above: i64, every: bool = True) -> list[int]:
 
 
 def _of_ranks(hand: i64, ranks: i64, sets_of: Table, lesser_of: Table) -> list[int]:
-    """Return the sets of each flagged rank, and the smaller sets with the Phoenix added."""
+    """Return the sets of each flagged rank, and its smaller sets completed by the Phoenix."""
     if not ranks:
         return NOTHING
     phoenix = hand & PHOENIX
@@ -173,7 +172,7 @@ def full_houses(hand: i64, above: i64, every: bool = True) -> list[int]:
 def _join(  # noqa: PLR0917  # called for each triple
     group: list[int], triples: Sequence[int], hand: i64, ranks: i64, parts_of: Table, wild: bool
 ) -> None:
-    """Add each triple together with each part of the flagged ranks, and the Phoenix if ``wild``."""
+    """Add each triple joined with each set of the flagged ranks (and the Phoenix if ``wild``)."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
@@ -278,7 +277,7 @@ def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
 
 
 def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -> i64:
-    """Return the play at index ``place`` of :func:`several`, without making the list."""
+    """Return the play at index ``place`` of :func:`several`, without building the list."""
     twos, threes, full = _count_groups(hand)
     if place < twos:
         return pairs(hand, 0)[place]

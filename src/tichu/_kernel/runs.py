@@ -1,7 +1,7 @@
 """Enumerate runs: straights, stairs, and runs of one suit.
 
 A set of ranks is one int with a flag in each rank's nibble. To find the runs of a length, this set
-is and-ed with shifted copies of itself. If the hand has the Phoenix, a second set keeps the runs
+is ANDed with shifted copies of itself. If the hand has the Phoenix, a second set keeps the runs
 with one gap.
 """
 
@@ -52,7 +52,7 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = 
 
 
 def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return the rows of straights, ``length << 4 | lowest rank``, in the order of lists."""
+    """Return the rows of straights, ``length << 4 | lowest rank``, in list order."""
     ranks = held_ranks(hand)
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
@@ -62,7 +62,7 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
 
 
 def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return the rows of stairs, ``pairs << 4 | lowest rank``, in the order of lists."""
+    """Return the rows of stairs, ``pairs << 4 | lowest rank``, in list order."""
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
     alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # it pairs one
@@ -92,7 +92,7 @@ def _rows(ranks: i64, filled: i64, shortest: i64, longest: i64, above: i64) -> l
 
 
 def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
-    """Return the straights of a row; ``held`` are the counts of the hand."""
+    """Return the straights of a row; ``held`` has the hand's number of cards of each rank."""
     low = row & 15
     top = low + (row >> 4) - 1
     alone = hand & (held & ~(held >> 1) & NATURAL_FLAGS) * 15  # one card of the rank: no choice
@@ -171,7 +171,7 @@ def _absent(held: i64) -> i64:
 
 
 def _flushes(hand: i64, row: i64) -> i64:
-    """Return the lowest cards of the one-suit straights of a row."""
+    """Return the lowest card of each one-suit straight of a row."""
     if not hand & hand >> 16 & RANK[row & 15]:
         return 0
     return straight_flush_flags(hand, row >> 4) & RANK[row & 15]
@@ -180,7 +180,7 @@ def _flushes(hand: i64, row: i64) -> i64:
 def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
     """Return every choice of one card per rank from low to top, ascending.
 
-    ``alone`` has the cards that are the only ones of their rank.
+    ``alone`` is the mask of the cards that are the only ones of their rank.
     """
     cards = hand & ABOVE[low - 1] & ~ABOVE[top] & ~RANK[phoenix_as]
     fixed = cards & alone | PHOENIX_AT[phoenix_as]
@@ -209,7 +209,7 @@ def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = Tru
 
 
 def stairs_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
-    """Return the stairs of a row; ``held`` are the counts of the hand."""
+    """Return the stairs of a row; ``held`` has the hand's number of cards of each rank."""
     low = row & 15
     top = low + (row >> 4) - 1
     gap = held & ~(held >> 1) & ABOVE[low - 1] & ~ABOVE[top] & NATURAL_FLAGS  # a lone card
@@ -256,7 +256,7 @@ def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64, every: bool) -> list[
 
 
 def straight_flush_flags(hand: i64, length: i64) -> i64:
-    """Return the lowest cards of the one-suit runs of a length in a hand."""
+    """Return the lowest card of each one-suit run of a length in a hand."""
     runs = hand & NATURALS
     for step in range(1, length):
         runs &= hand >> (4 * step)

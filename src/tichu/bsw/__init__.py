@@ -1,8 +1,7 @@
-r"""Read, replay, convert and write the logs of Brettspielwelt, ``.tch`` files.
+r"""Read, replay, convert and write Brettspielwelt logs (``.tch`` files).
 
-:func:`read` reads a log into values that keep everything printed, :func:`script` returns the
-actions of a round, and :func:`replay` applies them. :func:`record_round` and :func:`write` make a
-log from actions.
+:func:`read` parses a log without loss, :func:`script` returns the actions of a round, and
+:func:`replay` applies them. :func:`record_round` and :func:`write` create a log from actions.
 
 >>> from tichu.bsw import read, record_round, replay, script, write
 >>> import random

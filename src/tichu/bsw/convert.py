@@ -1,12 +1,12 @@
-"""Print rounds from actions, and convert logs to records and back, with lists of the losses.
+"""Print rounds from actions, and convert logs to records and back, listing what is lost.
 
-A log contains printed lines; a record contains the rules and legal actions. Some lines do not
-follow from actions alone, so the engine finds the seats that hold a bomb, and the score.
+A log contains printed lines; a record contains the rules and legal actions. Some lines cannot be
+derived from one action alone, so the engine finds the seats that hold a bomb, and the score.
 
-1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
-   it is kept.
-2. A round that breaks a rule is dropped. The rounds after it are a new game, which starts with the
-   points in the log. Rounds after the end of a game are a new game, too.
+1. An unfinished round is dropped if another one follows, since it was dealt again; at the end of a
+   log it is kept.
+2. A round that breaks a rule is dropped. The rounds after it form a new game, which starts with the
+   points in the log. Rounds after the end of a game also form a new game.
 3. The scores are computed from the actions.
 """
 
@@ -41,15 +41,15 @@ def record_round(
     line: int = 1,
     rules: Rules | str = BSW,
 ) -> LogRound:
-    """Return a round of a log from its actions since the first deal.
+    """Return a round of a log for its actions from the first deal on.
 
-    ``names`` are the names of the players, ``number`` is the number of the round in its game, and
-    ``line`` the number of its first line. An unfinished round is printed as far as it goes.
+    ``names`` are the players' names, ``number`` is the number of the round in its game, and
+    ``line`` is the number of its first line. An unfinished round is printed as far as it goes.
 
     A log does not keep the order of all actions. It sorts decisions on grand tichu and pushes by
     seat, and prints the calls before the exchange below the full hands. It does not print that a
-    player who is out takes a trick, or that no wish is made. Reading the log returns these actions
-    in a fixed order.
+    player who is out takes a trick, or that no wish is made. When the log is read, these actions
+    come in a fixed order.
 
     Raises :class:`IllegalAction` if an action is illegal under ``rules``, and :class:`InvalidValue`
     for a play that a log cannot express: a bomb by the next leader on the waiting trick of a player
@@ -156,7 +156,7 @@ class _Printer:
 
 
 def _check_bomb(state: RoundState, action: act.Play) -> None:
-    """Reject a bomb that would be read as a lead."""
+    """Reject a bomb that a reader of the log would take for a lead."""
     if state.phase is not Phase.TAKE_TRICK:
         return
     (winner,) = state.to_act
@@ -167,17 +167,17 @@ def _check_bomb(state: RoundState, action: act.Play) -> None:
 
 @attrs.frozen(slots=True)
 class ToRecords:
-    """The records made from a log, and the losses."""
+    """The records converted from a log, and the losses."""
 
     records: tuple[Record, ...] = attrs.field(repr=False)
-    """The records: several if rounds were dropped or follow the end of a game; possibly none."""
+    """The records, or none; several if rounds were dropped or follow the end of a game."""
     losses: tuple[log.Loss, ...]
     """The parts of the log that the records do not contain, in order."""
 
 
 @attrs.frozen(slots=True)
 class ToLog:
-    """The log made from a record, and the losses."""
+    """The log converted from a record, and the losses."""
 
     game: LogGame
     """The log."""
@@ -188,8 +188,8 @@ class ToLog:
 def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under ``rules``.
 
-    Defects of a round count as losses. The order of cards and lines, which a record does not keep,
-    does not count.
+    The defects of a round count as losses; the order of cards and lines, which a record does not
+    keep, does not.
     """
     want_instance("to_records(game)", game, LogGame)
     rules = log.want_rules("to_records(rules)", rules)
@@ -259,7 +259,7 @@ class _Builder:
         self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
 
     def reject(self, log_round: LogRound, why: Rejection) -> None:
-        """Drop a round that breaks a rule, and begin another game with the points in the log."""
+        """Drop a round that breaks a rule, and begin a new game with the points in the log."""
         message = f"round {why.round_number} is dropped: {why.reason}"
         self.lose(LossKind.REJECTED_ROUND, why.round_number, why.line, message)
         logged = (0, 0) if log_round.result is None else log_round.result.scores
@@ -325,7 +325,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
 
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
-    """Yield a kind, a path and a sentence for each part of a record that a log cannot contain."""
+    """Yield the kind, path and description of each part of a record that a log cannot contain."""
     comment, own_field = "a log has no comments", "a log has no custom fields"
     if record.rules != BSW:
         yield LossKind.RULES, "rules", "a log does not name its rules"

@@ -1,11 +1,11 @@
-"""Read, write and replay logs in texts, files, folders and zip archives.
+"""Read, write and replay logs in strings, files, folders and zip archives.
 
-1. Any text can be read; it becomes rounds, and defects of the text. A replay finds the defects of
-   the deal and the play.
+1. Any text can be read: the result is rounds, and defects of the text. A replay finds the defects
+   of the deal and the play.
 2. Only one file and one archive are open at a time. To read another log of an archive later, the
    archive is opened again. Archives are not trusted: a member is not read if it is larger than any
-   log, packed more tightly than text, or overlaps another.
-3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
+   log, compressed more than text can be, or overlaps another.
+3. Each round is replayed on its own, since a log has no totals and the dealer has no effect.
 """
 
 import errno
@@ -34,14 +34,14 @@ from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
 
 _NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
-"""The beginnings of files that are not UTF-8 text, such as UTF-16 and archives."""
+"""The first bytes of files that are not UTF-8 text, such as UTF-16 files and archives."""
 
 
 def read(text: str | bytes, file: str = "") -> LogGame:
-    r"""Return the game in the text of a log, with the defects of the text.
+    r"""Parse the text of a log, and return its game with the defects of the text.
 
-    ``file`` is the name of the log in the defects. Raises :class:`InvalidValue` for the path of a
-    log; :func:`games` takes a path.
+    Defects name the log as ``file``. Raises :class:`InvalidValue` for the path of a log;
+    :func:`games` accepts paths.
 
     >>> from tichu.bsw import read
     >>> game = read("Hello\n")
@@ -60,7 +60,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
 
 
 def _game(lines: Iterable[str], file: str) -> LogGame:
-    r"""Return the game in some lines; each except the last ends with ``"\n"``.
+    r"""Parse lines, each except the last ending with ``"\n"``, and return their game.
 
     Bytes that are not UTF-8 must be decoded with ``"surrogateescape"``.
     """
@@ -85,8 +85,8 @@ def unreadable(file: str, error: Exception | str) -> Defect:
 def write(what: LogGame | LogRound) -> str:
     """Return the text of a game or a round, exactly as Brettspielwelt prints it.
 
-    Reading the text returns an equal value. Reading and writing keeps the text of a log, except
-    lines before the first round, empty lines, unusual spaces and line ends.
+    Reading the text returns an equal value. Reading a log and writing it back preserves its text,
+    except lines before the first round, empty lines, unusual spaces and line endings.
     """
     if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("write(what)", f"expected a game or a round, got {shown(what)}")
@@ -98,7 +98,7 @@ def write(what: LogGame | LogRound) -> str:
 
 
 _CHUNK: Final = LONGEST + 2
-"""How many characters of a line are read at a time: one more than are kept, and the line break."""
+"""How many characters are read at a time: one more than a line keeps, and the line break."""
 
 
 @attrs.frozen(slots=True)
@@ -108,7 +108,7 @@ class LogFile:
     name: str
     """The path; in an archive ``archive.zip/member.tch``."""
     open: Callable[[], IO[bytes]]
-    """A function that opens the log as bytes. Its exceptions become defects of the file."""
+    """A function that opens the log in binary mode. Its exceptions become defects of the file."""
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
@@ -116,10 +116,10 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
 
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. If the path itself is a file, it
-    may have any name. A file that cannot be opened becomes a defect, and so does a member of an
-    archive that is itself an archive, larger than 10,000,000 bytes, or packed to less than a
-    hundredth of its size. Files ``._*``, which a Mac adds, are left out. A file without a round
-    becomes a game without rounds, with its defects.
+    may have any name. A file that cannot be opened becomes a defect, and so does an archive member
+    that is itself an archive, larger than 10,000,000 bytes, or compressed to less than a hundredth
+    of its size. The ``._*`` files of macOS are skipped. A file without a round becomes a game
+    without rounds, with its defects.
 
     Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
@@ -135,7 +135,7 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
 
 
 def read_log(file: LogFile | Defect) -> LogGame:
-    """Return the game of a log; an error while reading ends it with a defect."""
+    """Return the game of a log; an error while reading becomes its last defect."""
     if isinstance(file, Defect):
         return LogGame(file.file, (), (file,))
     broken: list[Defect] = []
@@ -170,7 +170,7 @@ def _plain(path: str) -> LogFile:
 
 
 def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
-    """Yield the lines of a file; an error ends them and is added to ``broken``."""
+    """Yield the lines of a file up to an error, which is appended to ``broken``."""
     try:
         with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "surrogateescape") as text:
             for line in iter(partial(text.readline, _CHUNK), ""):
@@ -180,7 +180,7 @@ def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
 
 
 def _rest(text: IO[str]) -> str:
-    """Skip the rest of a line, and return the line break at its end."""
+    """Skip the rest of a line, and return its line break."""
     for part in iter(partial(text.readline, _CHUNK), ""):
         if part[-1] == "\n":
             return "\n"
@@ -194,19 +194,19 @@ class Script:
     actions: tuple[Action, ...]
     """The actions in order, from the first deal."""
     lines: tuple[int, ...]
-    """The line of each action; for an action that is not printed, the line that implies it."""
+    """The line number of each action, or of the line that implies an action that is not printed."""
     defects: tuple[Defect, ...]
     """The defects of the deal and the play; :attr:`LogGame.defects` has those in the text."""
     stopped: tuple[int, str] | None
-    """The line where the actions end early, and the reason; None if they are complete."""
+    """The line at which the actions end prematurely, and the reason; None if they are complete."""
 
 
 def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Script:
     """Return the actions of a round, as far as the log can be followed.
 
-    The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
-    automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules that
-    are not for four seats.
+    The actions are not judged: they may be illegal. Some depend on ``rules``: for instance, if
+    tricks are taken automatically, no action takes them. Raises :class:`InvalidValue` for rules
+    that are not for four seats.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round
@@ -228,7 +228,7 @@ class Rejection:
     round_number: int
     """The number of the round in its file, from 1."""
     line: int
-    """The line of the illegal action, or the line where the round could not go on."""
+    """The line of the illegal action, or the line at which the round could not continue."""
     action: Action | None
     """The illegal action; None if the round could not be followed to its end."""
     violation: Violation | None
@@ -269,7 +269,7 @@ class RoundReplay:
 
     @property
     def score_equal(self) -> bool:
-        """True if the round is accepted with the points in the log."""
+        """True if the round is accepted and its score equals that in the log."""
         return self.accepted and self.result is not None and self.result.scores == self.logged
 
 
@@ -278,7 +278,7 @@ class Counts:
     """The numbers of games and rounds by result.
 
     ``rounds`` are ``complete`` or ``truncated``. Complete rounds are ``accepted`` or ``rejected``.
-    Truncated rounds are rejected if an action is illegal.
+    Truncated rounds are rejected only if an action is illegal.
     """
 
     games: int = 0
@@ -304,7 +304,7 @@ class Replay:
     counts: Counts
     """The numbers of games and rounds."""
     rejections: tuple[Rejection, ...]
-    """The reasons for the rejected rounds."""
+    """The rejections, one for each rejected round."""
     defects: tuple[Defect, ...]
     """The defects of the logs."""
 
@@ -357,7 +357,7 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
 
 
 def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
-    """Return the reason to reject a round that was followed, or None."""
+    """Return the rejection of a round after its actions were applied, or None."""
     number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected
@@ -391,18 +391,18 @@ def _is_archive(path: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _opened(path: str) -> zipfile.ZipFile:
-    """Return an open archive; the previous one closes once none of its logs is being read."""
+    """Return an open archive; the previous one is closed when none of its logs is being read."""
     open_file(path).close()  # a device has no end
     return zipfile.ZipFile(path)
 
 
 def _open_member(path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-    """Open a member by its entry, since several may have the same name."""
+    """Open a member by its directory entry, since several may have the same name."""
     return _opened(path).open(member)
 
 
 def _wrong(member: zipfile.ZipInfo, end: int) -> str:
-    """Return the reason not to read a member that should end before ``end``; empty if none."""
+    """Return the reason not to read a member, which must end before ``end``; empty if none."""
     if member.filename.lower().endswith(".zip"):
         return "it is an archive in an archive"
     if member.file_size > _LARGEST:
@@ -414,7 +414,7 @@ def _wrong(member: zipfile.ZipInfo, end: int) -> str:
 
 
 def _archive(path: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs in an archive by name, and a defect for each member that is not read."""
+    """Yield the logs in an archive, sorted by name, and a defect for each member not read."""
     _opened.cache_clear()
     try:
         members = sorted(_opened(path).infolist(), key=lambda each: each.header_offset)

@@ -1,15 +1,14 @@
 """Turn the lines of a round into actions.
 
-:class:`Parts` sorts the lines above the play by purpose, and finds their defects. :class:`Follower`
-turns all lines into actions without judging them: the engine rejects the impossible actions of an
-impossible log.
+:class:`Parts` sorts the lines before the play by purpose, and finds their defects.
+:class:`Follower` turns all lines into actions without judging them: the engine rejects impossible
+actions.
 
-1. A log prints the calls of grand tichu, but no declines. Calls above the exchange were made before
-   it.
-2. If all others have passed, a pass by the trick's winner collects the trick.
-3. A winner who is out has no such line. The trick is collected at once, unless the next play can
-   only be a bomb on it.
-4. If no wish follows the Mah Jong, none was made; this decision comes before other actions.
+1. A log prints grand tichu calls, but not declines. Calls above the exchange were made before it.
+2. When all others have passed, a pass by the trick's winner takes the trick.
+3. A winner who is out has no such line. The trick is taken at once, unless the next play can only
+   be a bomb on it.
+4. If no wish follows the Mah Jong, none was made; the action for no wish comes before all others.
 5. The winner gives the Dragon's trick away, except after a double victory.
 6. A repeated call counts once. A call just after the caller's first play counts as made before it,
    since the server received it late.
@@ -43,10 +42,10 @@ _OF_PLAY: Final = (log.PlayLine, log.PassLine, log.WishLine, log.GiftLine, log.R
 
 
 class Follower:
-    """A reader that follows a round line by line, as far as possible.
+    """Follows a round line by line, as far as possible.
 
     With a state, the actions are also applied, up to the first illegal one. Without a state, and
-    after an illegal action, only the table is followed, without the hands.
+    after an illegal action, only the table is tracked, not the hands.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class Follower:
             self._follow()
 
     def _follow(self) -> None:
-        """Add the actions below the heading of the play."""
+        """Append the actions below the heading of the play."""
         if self.rejected is not None:
             self.board = _first_lead(self.rules)
         for place, line in enumerate(self.parts.course):
@@ -104,7 +103,7 @@ class Follower:
                 return
 
     def _open(self) -> bool:
-        """Add the deals, calls and pushes before the play; return True if all are there.
+        """Append the deals, calls and pushes before the play; return whether all are there.
 
         The caller does not test ``stopped``, because mypyc assumes that it still has its first
         value.
@@ -176,7 +175,7 @@ class Follower:
             self._add(line.line, act.MakeWish(seat, None))
 
     def _refuse(self, line: log.PlayLine) -> None:
-        """Stop at cards that are not a combination."""
+        """Stop at cards that form no combination."""
         if card_mask(line.cards).bit_count() < len(line.cards):
             self._defect(DefectKind.DUPLICATE_CARD, line, "a card appears twice in the play")
         message = f"{' '.join(map(str, line.cards))} do not form a combination"
@@ -264,7 +263,7 @@ class Follower:
         return combination is not None and combination.is_bomb
 
     def _next_of_play(self, place: int) -> LogLine | None:
-        """Return the next line that is not a call and is not skipped."""
+        """Return the next line that is neither a call nor skipped."""
         course = self.parts.course
         for later in range(place + 1, len(course)):
             line = course[later]
@@ -275,7 +274,7 @@ class Follower:
     # Actions and defects
 
     def _add(self, line: int, action: Action) -> None:
-        """Add an action, and apply it."""
+        """Append an action, and apply it."""
         self.actions.append(action)
         self.lines.append(line)
         state = self.state
@@ -296,12 +295,12 @@ class Follower:
 
 
 def _is_blocking(line: LogLine) -> bool:
-    """Return whether an unreadable line makes it impossible to follow the round."""
+    """Return whether an unreadable line makes it impossible to follow the round further."""
     return isinstance(line, log.UnreadLine) and line.kind is not DefectKind.UNREADABLE_LINE
 
 
 def _moved(before: Board, action: Action) -> Board:
-    """Return the board after an action; an illegal one may change nothing."""
+    """Return the board after an action; an illegal action may leave it unchanged."""
     if not _moves(before, action):
         return before
     board = before.copy()
@@ -339,7 +338,7 @@ _ORDER: Final = tuple(Section)
 
 
 class Parts:
-    """The lines of a round, sorted by purpose, and the defects above the play."""
+    """The lines of a round, sorted by purpose, and the defects of those before the play."""
 
     def __init__(self, log_round: LogRound, file: str) -> None:
         self.file = file
@@ -395,7 +394,7 @@ class Parts:
     def _check_hands(
         self, section: Section, hands: dict[int, log.HandLine], found: dict[int, int]
     ) -> None:
-        """Find the cards of hands; report wrong numbers, and duplicate cards."""
+        """Find the cards of the hands; report hands of the wrong size and duplicate cards."""
         size = log.HAND_SIZES[section]
         if self._is_past(section) and self.section is not section and len(hands) < SEATS:
             message = f"{SEATS - len(hands)} of {SEATS} hands of {size} cards are missing"

@@ -1,17 +1,17 @@
-"""Read and write the lines of a log, and read a whole text.
+"""Parse and write the lines of a log, and parse a whole text.
 
-1. The name of a card is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade),
-   ``B`` (blue, pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube),
-   ``D`` (queen, Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma``
-   (Mah Jong), ``Hu`` (Dog, Hund), ``Ph`` and ``Dr``.
+1. A card is written as suit and rank. The suits are ``R`` (red, star), ``G`` (green, jade), ``B``
+   (blue, pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube), ``D``
+   (queen, Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma`` (Mah
+   Jong), ``Hu`` (Dog, Hund), ``Ph`` and ``Dr``.
 2. A play is printed in descending rank, with the Phoenix at its rank. Only ``H H Ph L L`` is
    ambiguous: the Phoenix may be the third H or the third L. The player got the lower full house if
    it was legal, and otherwise the higher one.
 3. The name of a player can contain anything except a line break: spaces, hyphens, parentheses,
-   colons. So a line is read from both ends, the seat from the left and the cards from the right,
-   and the rest is the name. A hand with one card too many could also be a name that ends with a
-   space and a card; it is read as the hand. The time is linear in the length of the line.
-4. A round that is longer than any real one is cut, and gets a defect.
+   colons. So a line is read from both ends, the seat from the left and the cards from the right;
+   the rest is the name. A hand with one card too many could also be a name that ends with a space
+   and a card; it is read as a hand. Parsing time is linear in the length of the line.
+4. A round that is longer than any real one is truncated, and gets a defect.
 """
 
 import re
@@ -62,7 +62,7 @@ _SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
 
 
 def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
-    """Return the combination that a log prints as these cards, in this order.
+    """Return the combination that a log prints as these cards in this order.
 
     If the order allows two readings, the lower one counts if it can be played on ``on``. Returns
     None if the cards do not form a combination, or a card appears twice.
@@ -118,11 +118,11 @@ _PLAIN: Final = re.compile(
 def parse_line(
     number: int, text: str, section: Section | None, names: Sequence[str] = ()
 ) -> LogLine:
-    """Return the value of a line, or an :class:`UnreadLine` if it cannot be read.
+    """Parse a line; return an :class:`UnreadLine` if it cannot be read.
 
     ``number`` is the number of the line in its file, ``text`` the line without its line break and
-    ``section`` the heading above it. ``names`` are the names of the players by seat, as far as they
-    are known; they help with names that contain separators.
+    ``section`` the heading above it. ``names`` are the known names of the players by seat; they
+    help to parse names that contain separators.
     """
     seat = _SEATED.get(text[:3])
     line: LogLine | None
@@ -178,7 +178,7 @@ def _row(cards: tuple[Card, ...]) -> str:
 
 
 def _tidied(number: int, text: str, section: Section | None, names: Sequence[str]) -> LogLine:
-    """Return the value of a line after removing unusual spaces and marks."""
+    """Parse a line again without its unusual spaces and marks."""
     tidy = tidy_name(text)
     if tidy != text:
         line = parse_line(number, tidy, section, names)
@@ -257,7 +257,7 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLi
 
 
 def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
-    """Return a push by the known names, or None if the line has other names."""
+    """Parse a push by the known names; return None if the line has other names."""
     place = 3 + len(names[seat]) + len(_GIVES)
     if text[3:place] != names[seat] + _GIVES:
         return None
@@ -299,7 +299,7 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
-    """Return the value of a line that cannot be read: a wrong card, or an unknown form."""
+    """Return the :class:`UnreadLine` of a line with an invalid card or an unknown form."""
     words = ""
     if section in log.HAND_SIZES:
         words = text[text.find(" ", 3) + 1 :]
@@ -315,9 +315,9 @@ def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
 
 
 LONGEST: Final = 1000
-"""The greatest length of a line in characters; real lines are far shorter."""
+"""The maximum length of a line in characters; real lines are far shorter."""
 MOST: Final = 10_000
-"""The greatest number of lines of a round; a long one has 200."""
+"""The maximum number of lines in a round; a long one has 200."""
 
 _BYTES: Final = re.compile(r"[\udc80-\udcff]")  # not UTF-8, from "surrogateescape"
 _LATIN_1: Final = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
@@ -335,7 +335,7 @@ _SENTENCES: Final = {
 
 @final
 class Reader:
-    """A reader of a text that collects rounds and defects."""
+    """A reader for a text, which collects rounds and defects."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -369,7 +369,7 @@ class Reader:
             self.lines.append(line)
 
     def _unusual(self, at: int, text: str) -> LogLine:
-        """Return a line that is long, not plain ASCII, or has no line break."""
+        """Parse a line that is long, not plain ASCII, or without a line break."""
         is_cut = not text.endswith("\n")
         if is_cut:
             self.cut_at = at
@@ -388,9 +388,9 @@ class Reader:
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
-        """Return True for an empty line, or after splitting a line from a heading at its end.
+        """Return whether a line is empty, or is two lines joined by mistake, which are then read.
 
-        The two are joined if a file without a final line break is followed by another.
+        Lines are joined if a file without a final line break is followed by another file.
         """
         text = tidy_name(line.text)
         if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):
@@ -455,7 +455,7 @@ def _is_content(line: LogLine) -> bool:
 
 
 def _may_be_cut(line: LogLine, section: Section | None) -> bool:
-    """Return whether a line may have lost its end: cards, seats or digits may be missing."""
+    """Return whether the end of a line may be missing: cards, seats or digits."""
     if isinstance(line, log.HandLine):
         return section is None or len(line.cards) != log.HAND_SIZES.get(section)
     if isinstance(line, log.ResultLine):

@@ -2,11 +2,11 @@
 
 There is one class for each kind of line; :data:`LogLine` is their union. The values keep everything
 that is printed (the name in each line, the order of cards, even unreadable lines), so a log can be
-written again byte for byte. :mod:`tichu.bsw.follow` turns lines into actions. The seat identifies a
-player; the name may change within a round.
+written back byte for byte. :mod:`tichu.bsw.follow` turns lines into actions. A player is identified
+by the seat; the name may change within a round.
 
-A finding has a kind (a stable code), a place and a sentence. Reading and replaying report defects.
-Converting reports losses.
+A finding has a kind (a stable code), a location and a description. Reading and replaying report
+defects; converting reports losses.
 """
 
 import enum
@@ -24,7 +24,7 @@ SEATS: Final = 4  # of every game on Brettspielwelt
 
 
 def want_rules(place: str, given: Rules | str) -> Rules:
-    """Return rules, or read their text; raise :class:`InvalidValue` if not for four seats."""
+    """Return rules, or parse their text; raise :class:`InvalidValue` if not for four seats."""
     rules = rules_given(place, given)
     if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
         message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
@@ -33,7 +33,7 @@ def want_rules(place: str, given: Rules | str) -> Rules:
 
 
 class FindingKind(enum.StrEnum):
-    """The base class of :class:`DefectKind` and :class:`LossKind`. The values are stable."""
+    """The base class of :class:`DefectKind` and :class:`LossKind`, whose values are stable."""
 
 
 class DefectKind(FindingKind):
@@ -47,17 +47,17 @@ class DefectKind(FindingKind):
     BAD_ENCODING = "bad_encoding"
     """A line is not UTF-8; all such lines are read as Windows-1252. Only the first is reported."""
     CUT_LINE = "cut_line"
-    """The file ends inside a line, so a part of it may be missing; it is skipped."""
+    """The file ends within a line, so part of the line may be missing; it is skipped."""
 
     # Defects of a line
     TOO_LONG = "too_long"
-    """A line or a round is longer than any real one; the excess is dropped."""
+    """A line or a round is longer than any real one; the rest of it is dropped."""
     UNREADABLE_LINE = "unreadable_line"
-    """A line has no known form; it is skipped."""
+    """A line has an unknown form; it is skipped."""
     BAD_CARD = "bad_card"
     """A line names a card that does not exist; the round is followed up to that line."""
     MISPLACED_LINE = "misplaced_line"
-    """A line is in the wrong place, or repeated; it is skipped."""
+    """A line is out of order, or repeated; it is skipped."""
 
     # Defects of the deal and the exchange
     WRONG_CARD_COUNT = "wrong_card_count"
@@ -67,7 +67,7 @@ class DefectKind(FindingKind):
     HAND8_NOT_IN_HAND14 = "hand8_not_in_hand14"
     """The first eight cards of a seat are not all in its full hand."""
     MISSING_PUSH = "missing_push"
-    """The play begins before a seat has pushed."""
+    """The play begins before every seat has pushed."""
     BOMB_LINE_MISMATCH = "bomb_line_mismatch"
     """The line ``BOMBE:`` differs from the seats that hold a bomb after the exchange."""
 
@@ -84,7 +84,7 @@ class DefectKind(FindingKind):
     LATE_GIFT = "late_gift"
     """The round ended without a Dragon's trick to give away; the line is ignored."""
     MISSING_TAKE = "missing_take"
-    """The winner of a trick leads before collecting it; it counts as collected."""
+    """The winner of a trick leads before taking it; it counts as taken."""
     PLAY_AFTER_END = "play_after_end"
     """A play or a pass is printed after the end of the round; it is ignored."""
 
@@ -98,7 +98,7 @@ class DefectKind(FindingKind):
 
 
 class LossKind(FindingKind):
-    """The kinds of losses between a log and a record, in addition to the defects of the log.
+    """The kinds of losses in converting a log or a record, apart from the defects of the log.
 
     >>> from tichu import bsw
     >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
@@ -108,11 +108,11 @@ class LossKind(FindingKind):
     ABANDONED_ROUND = "abandoned_round"
     """An unfinished round before the last one is dropped."""
     REJECTED_ROUND = "rejected_round"
-    """A round that breaks a rule is dropped; the rounds after it are a new game."""
+    """A round that breaks a rule is dropped; the rounds after it form a new game."""
     GAME_OVER = "game_over"
     """A round follows the end of the game; from there on it is a new game."""
     WRONG_RESULT = "wrong_result"
-    """The log's result differs from the result of the actions, which is in the record."""
+    """The result in the log differs from the result of the actions, which the record states."""
     UNREADABLE = "unreadable"
     """The log contains no round, or its file cannot be read."""
     RULES = "rules"
@@ -122,7 +122,7 @@ class LossKind(FindingKind):
     COMMENT = "comment"
     """A log has no comments."""
     NAME = "name"
-    """A name in a log can have only plain spaces, and none at its ends."""
+    """A name in a log can contain only plain spaces, none of them at its ends."""
     OWN_FIELD = "own_field"
     """A log has no custom fields."""
     START_SCORES = "start_scores"
@@ -138,7 +138,7 @@ NOT_READ: Final = (
     DefectKind.BAD_CARD,
     DefectKind.MISPLACED_LINE,
 )
-"""The defects of lines that are not read."""
+"""The kinds of defects of lines that cannot be read."""
 DROPPED: Final = (
     LossKind.ABANDONED_ROUND,
     LossKind.REJECTED_ROUND,
@@ -146,14 +146,14 @@ DROPPED: Final = (
     DefectKind.UNREADABLE_FILE,
     *NOT_READ,
 )
-"""The losses of a line, a round or a whole log."""
+"""The kinds of losses of a line, a round or a whole log."""
 
 
 @attrs.frozen(slots=True)
 class Finding:
-    """A report about a log: its kind, its place and a sentence.
+    """A report about a log: its kind, its location and a description.
 
-    ``str()`` returns all three, in the form of compiler messages.
+    ``str()`` returns all three, formatted like a compiler message.
     """
 
     kind: FindingKind
@@ -180,7 +180,7 @@ class Finding:
 
 @attrs.frozen(slots=True)
 class Defect(Finding):
-    """A mistake in a log.
+    """An error in a log.
 
     >>> from tichu import bsw
     >>> print(bsw.read("nothing of a log").defects[0])
@@ -190,11 +190,11 @@ class Defect(Finding):
 
 @attrs.frozen(slots=True)
 class Loss(Finding):
-    """A part of a log or a record that is missing after conversion."""
+    """A part of a log or a record that is lost in conversion."""
 
 
 class Section(enum.StrEnum):
-    """A heading of a round; the value is the text of the line."""
+    """A heading in a round; the value is the text of the line."""
 
     FIRST_HANDS = "---------------Gr.Tichukarten------------------"
     """The first eight cards of each seat."""
@@ -207,7 +207,7 @@ class Section(enum.StrEnum):
 
 
 HAND_SIZES: Final = {Section.FIRST_HANDS: 8, Section.HANDS: 14}
-"""The number of cards in a hand, by heading."""
+"""The number of cards in a hand below each heading."""
 
 
 @attrs.frozen(slots=True)
@@ -332,14 +332,14 @@ LogLine = (
 
 @attrs.frozen(slots=True)
 class LogRound:
-    """A printed round: the lines from its first heading to the next round."""
+    """A printed round: all lines from its first heading up to the next round."""
 
     number: int
     """The number of the round in its file, from 1."""
     lines: tuple[LogLine, ...] = attrs.field(repr=False)
     """The lines in the order of the file."""
     is_cut: bool = False
-    """True if the file ends with this round, without a line break after the last line."""
+    """True if this round ends the file and its last line has no line break."""
 
     @property
     def line(self) -> int:
@@ -379,8 +379,9 @@ class LogGame:
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """Return the last printed name of each seat in a round; empty if there is none.
 
-    The lines with hands may still have the names of previous players. Unusual spaces become plain
-    ones. A name at the end of a cut log counts only if there is no other.
+    The lines with hands may still show the names of previous players, so later lines take
+    precedence. Unusual spaces become plain ones. A name at the end of a truncated log is used only
+    if there is no other.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round

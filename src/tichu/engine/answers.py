@@ -1,8 +1,8 @@
 """Find the plays of one hand, or the score of a round, without a whole position.
 
-Most questions about the rules name a hand and a play to beat; a whole position would need three
+Most questions about the rules are about one hand and a play to beat; a whole position needs three
 more hands. :func:`answers` uses the same functions as a state. :func:`score_round` scores a round
-from the players' report, and names every problem in it.
+from the players' report, or names every problem in it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -56,7 +56,7 @@ class Answers:
     def why_not(self, play: Combination | AnyCards | None = None) -> Violation | None:
         """Return the reason why a play is illegal, or None if it is legal.
 
-        Without a play, or for ``"pass"``, passing is judged. The violation names seat 0. Raises
+        Without a play, or for ``"pass"``, judges passing. The hand counts as seat 0. Raises
         :class:`InvalidValue`, or :class:`NotationError` for text, if the cards form no combination.
         """
         if play is None or play == "pass":
@@ -77,10 +77,10 @@ def answers(
     wish: int | str | None = None,
     rules: Rules | str = NANJING,
 ) -> Answers:
-    """Return what a hand may play on another play, or lead if there is none.
+    """Return what a hand may play on another play, or what it may lead.
 
-    The hand is on turn. The other play counts as led, so a lone Phoenix has the rank 1½ (PHX-3);
-    for another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
+    The hand is on turn. The other play counts as led, so a lone Phoenix has rank 1½ (PHX-3); for
+    another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
     :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: the hand is empty
     or too large, a card is in two places, the play is the Dog, or the wish cannot be open.
 
@@ -165,14 +165,14 @@ def score_round(
 ) -> RoundResult:
     """Score a round that people have played with real cards, from their report.
 
-    ``finished`` lists the seats in the order of going out, with or without the last player.
-    ``card_points`` are the points of the two teams, counted when the last player has given away
+    ``finished`` lists the seats in the order in which they went out; the last player is optional.
+    ``card_points`` are the points of the two teams, counted after the last player has given away
     their hand and tricks (:attr:`Cards.points` counts a pile). They add up to 100, so one may be
-    None. After a victory no cards are counted, and the argument is None. ``calls`` maps the seats
-    of callers to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a
-    bomb it did not have (IRR-1).
+    None. After a victory no cards are counted, and the argument must be None. ``calls`` maps the
+    seat of each caller to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that
+    announced a bomb it did not have (IRR-1).
 
-    Raises :class:`InvalidSetup` with every problem; each begins with the name of its parameter.
+    Raises :class:`InvalidSetup`, which lists every problem; each begins with its parameter's name.
 
     >>> from tichu import Cards, score_round
     >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
@@ -287,7 +287,7 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
 def _check_no_cards(
     card_points: object, expected: tuple[int, ...], victory: Victory, problems: list[str]
 ) -> None:
-    """Add a problem if cards were counted in spite of a victory (SCORE-6)."""
+    """Add a problem if cards were counted despite a victory (SCORE-6)."""
     if card_points is None:
         return
     given = several(card_points) or ()

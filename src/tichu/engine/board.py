@@ -1,17 +1,18 @@
 """Define :class:`Board`, the public part of a round in numbers, and its transitions.
 
-States, views and playouts all move with these methods, so they cannot drift apart. The methods do
-not judge actions. A board knows no hand.
+States, views and playouts all use these methods, so they cannot diverge. The methods do not judge
+actions. A board contains no hands.
 
-1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
-   the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
-2. A play goes on the trick, and the turn to the next seat after the player (TRICK-9). It fulfils
-   an open wish (WISH-11). The Mah Jong asks for a wish first (WISH-1). The Dog goes to its
-   player's pile, and the lead to the partner (DOG-2).
-3. A play that decides the round closes the trick at once: no wish, no taking, no choice (OUT-7).
+1. After the last decision on grand tichu the rest of the cards are dealt (GRAND-1), then cards are
+   exchanged (PUSH-1), and the holder of the Mah Jong leads (MAH-1).
+2. A play goes on the trick, and the next seat is on turn (TRICK-9). The play may fulfil an open
+   wish (WISH-11). After the Mah Jong, its player first makes a wish (WISH-1). The Dog goes to its
+   player's pile, and the partner leads (DOG-2).
+3. A play that decides the round closes the trick at once, without a wish, a take or a choice
+   (OUT-7).
 4. When all others have passed since the last play, the trick waits for its winner (TRICK-5).
-5. The winner's pile gets the trick, or with the Dragon an opponent's (DRG-3); the winner leads, or
-   the next active seat (TRICK-7).
+5. The winner's pile gets the trick; a Dragon's trick goes to an opponent's pile (DRG-3). The winner
+   leads, or if out, the next active seat (TRICK-7).
 """
 
 from typing import Final, final
@@ -64,21 +65,21 @@ PHASES: Final = (
     Phase.ANNOUNCED,
     Phase.OVER,
 )
-"""The phases by their numbers."""
+"""The phases by number."""
 NO_PLAYS: Final[tuple[int, ...]] = ()
 FIELDS: Final = (
     *("dealer", "phase", "turn", "decided", "pushed", "played", "calls", "mah_jong_holder"),
     *("counted_out", "wish", "sizes", "active", "finished", "piles"),
     *("winner", "leader", "cards", "form", "top", "last", "laid"),
 )
-"""The names of the attributes of a board, except the rules."""
+"""The attribute names of a board, except the rules."""
 
 
 @final
 class Board:
     """The public part of a round; only its own methods change it.
 
-    The board of a public value is never changed again: the next step moves a copy.
+    The board of a public value is never changed: the next step changes a copy.
     """
 
     __slots__ = (*FIELDS, "facts", "seen", "shares_piles")
@@ -137,7 +138,7 @@ class Board:
             self.laid = before.laid
 
     def copy(self) -> "Board":
-        """Return a copy that can be moved."""
+        """Return a copy that can be changed."""
         return Board(self.facts, self.dealer, self)
 
     def __eq__(self, other: object) -> bool:
@@ -202,7 +203,7 @@ class Board:
     # Plays
 
     def lay(self, seat: i64, play: i64, figure: i64) -> None:
-        """Lay a play with its figure, and move on to the next phase or turn."""
+        """Lay a play with its figure, and go on to the next phase or turn."""
         mask = play & DECK
         may_wish = mask & MAH_JONG != 0  # WISH-1
         sizes = self.sizes - (bits(mask) << (4 * seat))
@@ -266,7 +267,7 @@ class Board:
         self.turn = self.next_active(self.turn)
 
     def pass_turn(self) -> None:
-        """Give the turn to the next seat, or let the trick wait for its winner (TRICK-5)."""
+        """Give the turn to the next seat, or wait for the winner to take the trick (TRICK-5)."""
         winner = self.winner
         # A winner who is out counts as active here: when the turn reaches them, all have passed.
         seat = next_active(self.active | SEAT[winner], self.facts.seats, self.turn)
@@ -279,7 +280,7 @@ class Board:
             self.phase = TAKE
 
     def announce(self, seat: i64) -> None:
-        """Wait for the announced bomb of a seat (IRR-1)."""
+        """Wait for the bomb that a seat has announced (IRR-1)."""
         self.phase = ANNOUNCED
         self.turn = seat
 
@@ -322,13 +323,13 @@ class Board:
             self._end()
 
     def _end(self) -> None:
-        """End the round; a wish ends with it (WISH-10)."""
+        """End the round, and with it the wish (WISH-10)."""
         self.phase = OVER
         self.turn = NOBODY
         self.wish = 0
 
     def _lead_next(self, to: i64) -> None:
-        """Put the trick on a pile. Its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
+        """Put the trick on a pile; its winner or the next active seat leads (TRICK-7, BOMB-12)."""
         leader = self.winner
         if self.facts.options & TRICK_LEADER_LEADS and bombs.is_bomb(self.form):
             leader = self.leader
@@ -338,7 +339,7 @@ class Board:
         self.name_leader(leader)
 
     def _pile(self, seat: i64, cards: i64) -> None:
-        """Put cards on a pile (TRICK-10); no trick is open then."""
+        """Put cards on a pile and close the trick (TRICK-10)."""
         if self.shares_piles:
             self.piles = self.piles.copy()
             self.shares_piles = False
@@ -445,10 +446,10 @@ class Board:
         return self.in_order(self.interrupters())
 
     def in_order(self, seats: i64) -> tuple[int, ...]:
-        """Return the seats of a mask in the order to ask them (BOMB-10).
+        """Return the seats of a mask in the order in which they are asked (BOMB-10).
 
-        This is the order of play from the seat after the trick's winner; without a trick, the order
-        of seats.
+        This is the order of play from the seat after the trick's winner; without a trick, by
+        number.
         """
         if self.cards == 0:
             return SEATS[seats]
@@ -461,15 +462,15 @@ class Board:
     def to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10).
 
-        If the first push ends the calls, the seats that have still to push are asked too. The first
-        of them is not: it decides on its call and its push together (TICHU-2).
+        If the first push ends the calls, the seats that have yet to push are asked too, except the
+        first: it decides on its call and its push together (TICHU-2).
         """
         if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
             return SEATS[self.callers() & ~SEAT[0]]
         return self.may_interrupt()
 
     def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that are still to be asked after the first of ``asked`` has called.
+        """Return the seats still to be asked after the first of ``asked`` has called.
 
         The caller is asked again, since it may still bomb.
         """

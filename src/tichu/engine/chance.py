@@ -31,7 +31,7 @@ def deal(position: Position, rng: Rng) -> act.Deal:
 
 
 def random_action(position: Position, rng: Rng, call_rate: float) -> Action:
-    """Return an action of random play; see :func:`tichu.random_action`."""
+    """Return a random action; see :func:`tichu.random_action`."""
     board = position.board
     if call_rate:
         call = _random_call(board, board.facts.everyone, rng, call_rate)
@@ -68,7 +68,7 @@ def _random_choice(position: Position, seat: int, rng: Rng) -> PlayerAction:
 def random_decision(
     position: Position, own: Sequence[int], rng: Rng, call_rate: float
 ) -> PlayerAction | None:
-    """Return the random action of the player who decides for the seats ``own``, or None."""
+    """Return a random action of the player who controls the seats ``own``, or None."""
     board = position.board
     seats = sum(1 << seat for seat in own)
     if call_rate:

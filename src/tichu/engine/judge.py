@@ -1,11 +1,11 @@
 """Judge actions: return the :class:`Violation` of an illegal one.
 
 :func:`judge` applies the rules of ``legal``, in the same order, to one action, and names the rule
-that it breaks. It enumerates plays only under a wish, since that rule depends on the other plays of
-a hand. Like ``legal`` it sees the public board and one hand, so its messages can reveal nothing
-else.
+that the action breaks. It enumerates plays only if a wish is open, since a wish depends on the
+other plays of a hand. Like ``legal``, it gets only the public board and one hand, so its messages
+can reveal nothing else.
 
-Only a deal is judged by all hands, because no card may be dealt twice (DEAL-1).
+Only a deal is checked against all hands, because no card may be dealt twice (DEAL-1).
 """
 
 from collections.abc import Callable
@@ -60,11 +60,11 @@ _AWAITED: Final = {
     Phase.CHOOSE_LEADER: ("TIENTSIN-5", "the next leader must be chosen first"),
     Phase.ANNOUNCED: ("IRR-1", "the announced bomb must be played first"),
 }
-"""The action that each phase waits for, and the rule."""
+"""For each phase, the action that it waits for, and the rule."""
 
 
 def not_an_action(value: object) -> Violation:
-    """Return the violation of a value that is not an action; it names no rule."""
+    """Return the violation for a value that is not an action; it names no rule."""
     message = f"expected an action, got {shown(value, _SHOWN)}"
     if hasattr(type(value), "phase"):  # attributes of the value itself may raise anything
         message += "; the state comes first, then the action"
@@ -72,14 +72,14 @@ def not_an_action(value: object) -> Violation:
 
 
 def no_seat(board: Board, seat: int) -> Violation:
-    """Return the violation of an action for a seat that does not exist."""
+    """Return the violation for an action of a seat that does not exist."""
     message = f"expected a seat from 0 to {board.facts.seats - 1}, got {seat}"
     rule = "SETUP-1" if board.facts.seats == 4 else "TIENTSIN-1"
     return Violation(Code.NO_SUCH_SEAT, None, rule, message)
 
 
 def not_seen(seat: int) -> Violation:
-    """Return the violation of an action for another player's seat, which a view cannot judge."""
+    """Return the violation for an action of another player's seat, which a view cannot judge."""
     message = f"this view does not show what seat {seat} may do"
     return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
 
@@ -92,17 +92,17 @@ _NAMES: Final = {
     13: "a king",
     14: "an ace",
 }
-"""The ranks as players name them."""
+"""The names of the ranks, as players say them."""
 
 
 def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
-    """Return the violation of an open wish."""
+    """Return the violation for an action that does not fulfil the open wish."""
     message = f"you hold {_NAMES[wished]} and can {verb} it, so the wish binds you"
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 
 def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
-    """Return the violation of a play that does not beat the trick."""
+    """Return the violation for a play that does not beat the trick."""
     # A trick made from a figure has no plays.
     top = str(from_play(play_of(board.laid[-1]))) if board.laid else "it"
     if bombs.is_bomb(figure >> 4):
@@ -122,7 +122,7 @@ def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
 
 
 def _asked(form: i64) -> str:
-    """Return a form's name for people, with its length if the kind has several lengths."""
+    """Return the name of a form for messages, with its length if the kind has several lengths."""
     match kind_of(form):
         case Kind.SINGLE:
             return "a single card"
@@ -135,14 +135,14 @@ def _asked(form: i64) -> str:
 
 
 def not_on_turn(board: Board, seat: int) -> Violation:
-    """Return the violation of acting out of turn."""
+    """Return the violation for acting out of turn."""
     message = f"it is seat {board.turn}'s turn"
     rule = "IRR-1" if board.phase == ANNOUNCED else "TRICK-3"
     return Violation(Code.NOT_YOUR_TURN, seat, rule, message)
 
 
 def over(board: Board, seat: int | None) -> Violation:
-    """Return the violation of acting after the end."""
+    """Return the violation for acting after the end."""
     rule = "OUT-3"
     if board.counted_out >= 0:
         rule = "IRR-1"
@@ -152,7 +152,7 @@ def over(board: Board, seat: int | None) -> Violation:
 
 
 def not_now(board: Board, seat: int, what: str, rule: str = "") -> Violation:
-    """Return the violation of an action in the wrong phase.
+    """Return the violation for an action in the wrong phase.
 
     Without ``rule`` it names the rule of the phase.
     """
@@ -165,7 +165,7 @@ _SHOWN: Final = 40  # characters of a wrong value that a sentence shows
 
 
 def no_deal(board: Board) -> Violation:
-    """Return the violation of a deal in a phase without one."""
+    """Return the violation for a deal in a phase without one."""
     message = f"no cards are dealt in phase {PHASES[board.phase]}"
     if board.phase == GRAND:
         seats = board.to_act()
@@ -195,12 +195,12 @@ def judge_deal(position: Position, action: act.Deal) -> Violation | None:
 
 
 def is_seated(action: object) -> TypeGuard[PlayerAction]:
-    """Return whether a value is the action of any seat, at this table or not."""
+    """Return whether a value is an action of a seat, even one that is not at this table."""
     return type(action) in _JUDGES
 
 
 def read_action(text: str, seats: int) -> Action:
-    """Return the action of a text; raise :class:`IllegalAction` for any other text."""
+    """Parse an action; raise :class:`IllegalAction` if the text is not one."""
     try:
         return action_at(text, seats)
     except NotationError as error:
@@ -208,7 +208,7 @@ def read_action(text: str, seats: int) -> Action:
 
 
 def as_action(value: object) -> object:
-    """Return the action that a text describes; return any other value or text as it is."""
+    """Return the action that a text describes, and any other value or text unchanged."""
     if isinstance(value, str):
         with suppress(NotationError):
             return parse_action(value)
@@ -216,9 +216,9 @@ def as_action(value: object) -> object:
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
-    """Judge any value; an action is judged by the hand of its seat only.
+    """Judge any value; an action is judged only by the hand of its seat.
 
-    If a view hides that hand, an action is legal if the seat may hold a hand that allows it.
+    If a view hides that hand, an action is legal if some possible hand of the seat allows it.
     """
     if is_seated(action):
         seat = action.seat
@@ -242,7 +242,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
 
 
 def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Judge a play; a hidden hand must be able to hold its cards."""
+    """Judge a play; if the hand is hidden, it must be able to hold the cards."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1:
         knowledge = Knowledge(position)
@@ -259,7 +259,7 @@ def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Viol
 
 
 def judge_pass_in(position: Position, seat: i64) -> Violation | None:
-    """Judge a pass; a wish binds a hidden hand only by its known cards."""
+    """Judge a pass; a wish binds a hidden hand only if its known cards can fulfil it."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1 and position.board.wish:  # WISH-3
         hand = Knowledge(position).certain(seat)
@@ -277,7 +277,7 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_play(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
-    """Judge a play with its figure: the combination, and the right to play it now."""
+    """Judge a play with its figure: whether the combination is legal, and may be played now."""
     phase = board.phase
     if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:

@@ -1,24 +1,25 @@
 """List the legal actions of a seat.
 
-:class:`Choices` finds the plays and choices of a seat as ints; :class:`LegalActions` makes actions
-of them and adds the calls. ``judge`` decides on one given action. Every function takes the public
+:class:`Choices` finds the plays and choices of a seat as ints; :class:`LegalActions` turns them
+into actions and adds the calls. ``judge`` checks one given action. Every function takes the public
 board and *one* hand, so a state and a view give the same answer, and no answer can leak another
 hand.
 
 1. The leader plays anything (TRICK-1, BOMB-8), and must play (TRICK-2).
 2. The follower beats the top play (COMBO-8), bombs (BOMB-6), or passes (TRICK-3).
 3. An open wish binds the seat on turn, leading or following (WISH-3 to WISH-9).
-4. Out of turn only bombs on an open trick are legal (BOMB-7, BOMB-14). Some rules ask for an
+4. Out of turn, only bombs on an open trick are legal (BOMB-7, BOMB-14). Some rules require an
    announcement first (IRR-1).
 5. The winner of a waiting trick takes or bombs it, or under ``beat_own_play`` beats it (TRICK-6,
    TRICK-8). No wish binds there (WISH-15).
-6. The wish, the gift and the choice of a leader are one seat's decision, even if it is out (OUT-6).
+6. The wish, the gift and the choice of a leader are decisions of one seat, even if it is out
+   (OUT-6).
 7. Any cards may be pushed, one to each recipient (PUSH-1, PUSH-2).
-8. ``Board.may_call`` decides on calls (TICHU-1 to TICHU-11); grand tichu is decided once, on the
-   first packet (GRAND-1, GRAND-5).
+8. ``Board.may_call`` determines who may call (TICHU-1 to TICHU-11); grand tichu is decided once, on
+   the first packet (GRAND-1, GRAND-5).
 
-Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and an
-object is made when one is read. Iteration builds all of them, once for each hand.
+Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and each
+becomes an object only when it is read. Iteration builds all of them, once for each hand.
 """
 
 import abc
@@ -88,12 +89,12 @@ from tichu.rules import MOST_SEATS, TIENTSIN
 
 @final
 class Choices:
-    """The choices of one seat, in the order of lists.
+    """The choices of one seat, in list order.
 
-    The order is: to decline (0), single cards, leads of several cards, other values. A value is a
+    The order is: declining (0), single cards, leads of several cards, other values. A value is a
     play, a rank to wish for (0 for none), or a seat for a gift or the lead. Most plays are single
-    cards, so these are one mask, in the kernel's order. Leads of several cards are counted, and
-    listed on demand: there may be thousands.
+    cards, so these are stored as one mask, in the kernel's order. Leads of several cards are only
+    counted, and listed on demand: there may be thousands.
     """
 
     __slots__ = ("decline", "leads", "number", "singles", "stairs", "straights", "values")
@@ -108,7 +109,7 @@ class Choices:
         self.values: list[int] = NOTHING
 
     def at(self, place: i64) -> i64:
-        """Return the choice at a place."""
+        """Return the choice at an index."""
         if self.decline:
             if place == 0:
                 return 0
@@ -130,7 +131,7 @@ class Choices:
         return [0, *self.plays()] if self.decline else self.plays()
 
     def plays(self) -> list[int]:
-        """Return all choices except to decline."""
+        """Return all choices except declining."""
         if self.leads:
             return listed(self.singles) + several(self.leads) + self.values
         return listed(self.singles) + self.values if self.singles else self.values
@@ -205,7 +206,7 @@ class Choices:
 
 
 def _declared(board: Board, plays: list[int]) -> list[int]:
-    """Return the plays without low readings, if the rules have none (PHX-8, V-32)."""
+    """Return the plays, without lower readings if the rules exclude those (PHX-8, V-32)."""
     return phoenix.only_highest(plays) if board.facts.options & PHOENIX_HIGH else plays
 
 
@@ -221,7 +222,7 @@ def _own_answers(board: Board, hand: i64) -> list[int]:
 
 
 def interruptions(board: Board, hand: i64) -> list[int]:
-    """Return the bombs of a hand that may be played out of turn, unannounced (BOMB-6, IRR-1)."""
+    """Return the bombs of a hand that may be played out of turn, not announced (BOMB-6, IRR-1)."""
     if board.facts.options & (ANNOUNCED_BOMBS | BOMBS_IN_TURN):
         return NOTHING
     return that_beat(hand, board.form, board.top)
@@ -229,11 +230,11 @@ def interruptions(board: Board, hand: i64) -> list[int]:
 
 _LAST: Final = 54  # moves the Phoenix and the Dragon above the aces
 _CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK.listed[2:])
-"""The cards by their bits; there are none in bits 2 and 3."""
+"""The cards by bit; bits 2 and 3 have none."""
 
 
 class Pushes(Sequence[PlayerAction]):
-    """The ways to push ``number`` different cards of a hand, from low to high, made on demand."""
+    """The ways to push ``number`` different cards of a hand, from low to high, built on demand."""
 
     __slots__ = ("_cards", "_number", "_seat")
 
@@ -286,10 +287,10 @@ _put_seat, _put_cards = setters(Push)
 
 @lru_cache(MOST_SEATS)
 def _built(seat: int, held: int, number: int) -> list[Push]:
-    """Return every way to push some cards; they are kept until the other seats have pushed.
+    """Return every way to push some cards; the result is cached until the other seats have pushed.
 
-    There are so many pushes that each field is set for all of them in one go (row "choices" of
-    bench.py). A setter returns None, so ``any`` goes through all of them.
+    For speed, each field is set for all pushes at once (row "choices" of bench.py). A setter
+    returns None, so ``any`` does not stop early.
     """
     cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
     pushes = list(starmap(object.__new__, repeat((Push,), perm(len(cards), number))))
@@ -308,7 +309,7 @@ _READY: Final[list[dict[int, act.Play]]] = [
 
 
 def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
-    """Return the action for a seat's choice, a number from ``Choices``."""
+    """Return the action for a choice of a seat, a number from ``Choices``."""
     phase = board.phase
     if phase > TAKE:
         if phase == WISH:
@@ -350,7 +351,7 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
 def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
     """Return the actions of a seat out of turn.
 
-    A seat that must act may only call here; its other actions wait until it acts.
+    For a seat that must act, only a call is listed here; its other actions are not.
     """
     board = position.board
     has_bomb = position.holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
@@ -365,9 +366,9 @@ class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
     The sequence is lazy: an action becomes an object when it is read. ``in``, ``count`` and
-    ``index`` take an action or its text; ``in`` and ``count`` ask the rules and do not search. The
-    lower of two readings of the same cards is listed first. For cards that a player has chosen,
-    make ``Play(seat, cards)``, which takes the higher reading.
+    ``index`` take an action or its text; ``in`` and ``count`` check the rules instead of searching
+    the list. The lower of two readings of the same cards is listed first. For cards that a player
+    has chosen, use ``Play(seat, cards)``, which takes the higher reading.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -472,7 +473,7 @@ class LegalActions(Sequence[PlayerAction]):
         return action.seat == self._seat and judge(self._board, self._hand, action) is None
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the place of an action; raise :class:`InvalidValue` if it is not in the list."""
+        """Return the index of an action; raise :class:`InvalidValue` if it is not in the list."""
         return place_in(self, as_action(value), start, stop)
 
     def count(self, value: object) -> int:
@@ -492,7 +493,7 @@ class LegalActions(Sequence[PlayerAction]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the arguments; the seat may see all of them."""
+        """Pickle the constructor's arguments, all of which the seat may see."""
         return LegalActions, (Table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:

@@ -2,8 +2,8 @@
 
 ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
 ``deal 2j3j... 4j5j... ...``, a packet for each seat. Hidden parts are ``??``: ``deal ?? 2j3j... ??
-??``, ``0 push ??``. Happenings are in the past tense: ``1 took 5jKjKw``, ``2 finished 1``, ``round
-ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
+??``, ``0 push ??``. Consequences and revelations are in the past tense: ``1 took 5jKjKw``, ``2
+finished 1``, ``round ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
 """
 
 import re
@@ -60,9 +60,9 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action that a text describes, legal or not; capitals do not matter.
+    """Parse an action. Case is ignored, and legality is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_action
     >>> parse_action("2 PLAY 5w 5j")
@@ -72,9 +72,9 @@ def parse_action(text: str) -> Action:
 
 
 def parse_actions(text: str) -> tuple[Action, ...]:
-    """Return the actions in a text: one, or a play and the wish that came with it.
+    """Parse one action, or a play and the wish that came with it.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_actions
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
@@ -87,9 +87,9 @@ def parse_actions(text: str) -> tuple[Action, ...]:
 
 
 def split_wish(text: str) -> tuple[str, ...]:
-    """Split a text into a play and the wish after it, or return it whole.
+    """Split a text into a play and the wish after it, or return the whole text.
 
-    The wish is padded with blanks, so each word keeps its place in the text.
+    The wish is padded with spaces, so that each word keeps its position in the text.
     """
     words = Words("parse_actions(text)", text, _LONGEST)
     spelled = [plain(text[slice(*span)]) for span in words.spans]
@@ -100,7 +100,7 @@ def split_wish(text: str) -> tuple[str, ...]:
 
 
 def action_at(text: str, seats: int | None) -> Action:
-    """Return the action in a text; errors about a seat use ``seats``, the number of seats."""
+    """Parse an action. ``seats`` is the number of seats, for errors about an invalid seat."""
     return _ACTIONS.read(Words("parse_action(text)", text, _LONGEST, seats))
 
 
@@ -118,9 +118,9 @@ def format_move(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Return the move that a text describes, possible or not; capitals do not matter.
+    """Parse a move. Case is ignored, and whether the move is possible is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_move
     >>> parse_move("deal ?? 2j5w9p ?? ??")
@@ -144,9 +144,9 @@ def format_happening(happening: Happening) -> str:
 
 
 def parse_happening(text: str) -> Happening:
-    """Return the happening that a text describes, possible or not; capitals do not matter.
+    """Parse a happening. Case is ignored, and whether it is possible is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_happening
     >>> parse_happening("3 fulfilled 7")
@@ -158,8 +158,8 @@ def parse_happening(text: str) -> Happening:
 def format_result(result: RoundResult) -> str:
     """Return the result of a round as text.
 
-    The text has the seats that went out, the points for cards and calls, and a victory. The score
-    of a team is the sum of its points, and is not written.
+    The text has the seats that went out, the points for cards and for calls, and the victory if
+    there is one. A team's score is the sum of its points, and is not written.
 
     >>> from tichu.notation import format_result
     >>> from tichu import score_round
@@ -172,9 +172,9 @@ def format_result(result: RoundResult) -> str:
 
 
 def parse_result(text: str) -> RoundResult:
-    """Return the result in a text, even if no round can end like that.
+    """Parse the result of a round. Whether a round can end like that is not checked.
 
-    Raises :class:`NotationError` with the place of the error.
+    Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.notation import parse_result
     >>> parse_result("13 0:200 0:-100 double").scores
@@ -187,7 +187,7 @@ def parse_result(text: str) -> RoundResult:
 
 
 def _read_result(words: Words) -> RoundResult:
-    """Return the next words as a result; the keyword ``left`` may follow."""
+    """Read the next words as a result, which the keyword ``left`` may follow."""
     finished = words.read(_read_seats, "the seats that went out")
     cards = words.read(_read_two, "the points for cards")
     calls = words.read(_read_two, "the points for calls")
@@ -202,7 +202,7 @@ def _read_result(words: Words) -> RoundResult:
 
 
 def format_packet(cards: Cards | None) -> str:
-    """Return a set of cards as one word, even if it is empty or hidden."""
+    """Return a set of cards as one word, which may stand for an empty or hidden set."""
     return UNKNOWN if cards is None else str(cards) or EMPTY
 
 
@@ -212,7 +212,7 @@ def parse_packet(packet: str) -> Cards:
 
 
 def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
-    """Return cards in written order, and None for ``??``."""
+    """Return the cards in their written order, with None for ``??``."""
     cards: list[Card | None] = []
     place = 0
     for number, known in enumerate(part.split(UNKNOWN)):
@@ -227,7 +227,7 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
 
 
 def _seats(seats: tuple[int, ...]) -> str:
-    """Return different seats in their order, as digits, and ``-`` for none."""
+    """Return seats as digits in the given order, or ``-`` if there are none."""
     return "".join(map(str, seats)) or EMPTY
 
 
@@ -247,7 +247,7 @@ def _points(points: tuple[int, ...]) -> str:
 
 
 def _read_points(word: str, number: int | None = None) -> tuple[int, ...]:
-    """Return the points in a word; if ``number`` is given, there must be so many."""
+    """Return the points in a word: exactly ``number`` of them, if it is given."""
     parts = word.split(":", MOST_SEATS)
     start = 0
     for part in parts:

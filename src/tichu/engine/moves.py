@@ -2,12 +2,12 @@
 
 1. An *action* is a decision of a player, or a deal. Every action except :class:`Deal` names its
    seat, because calls and bombs come out of turn. ``judge`` decides whether one is legal.
-2. A seat that may not know all of an action receives a *hidden form* of it: :class:`SeenDeal`,
-   :class:`SeenPush`, :class:`SeenDecision`.
-3. A *revelation* shows something after an action: :class:`GrandTichuShown`, :class:`Exchanged`,
-   :class:`HandShown`, :class:`RoundEnded`.
-4. All these are *moves*: a seat receives them, and they advance its view. *Happenings* are the
-   moves and their consequences, such as a trick that is taken.
+2. A seat that is not allowed to see all of an action receives a *hidden form* of it:
+   :class:`SeenDeal`, :class:`SeenPush`, :class:`SeenDecision`.
+3. A *revelation* makes something known after an action: :class:`GrandTichuShown`,
+   :class:`Exchanged`, :class:`HandShown`, :class:`RoundEnded`.
+4. All of these are *moves*: a seat receives them, and they advance its view. *Happenings* are the
+   moves and their consequences, such as a trick being taken.
 
 Constructors check types. ``str`` of a value is its notation, and ``eval`` of its ``repr`` is an
 equal value. Users import actions from ``tichu``, and all other classes from ``tichu.moves``.
@@ -133,7 +133,7 @@ def _taken_cards(value: AnyCards) -> Cards:
 
 
 def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[object, ...]], None]:
-    """Return a validator of a tuple with values of a kind, such as one for each seat."""
+    """Return a validator for a tuple of values of one kind, such as one for each seat."""
 
     def check(move: object, field: Any, value: tuple[object, ...]) -> None:  # noqa: ANN401
         given = objects(value)
@@ -145,7 +145,7 @@ def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[objec
 
 
 def _check_from(low: int, high: int) -> Callable[[object, Any, int], None]:
-    """Return a validator of a whole number in a range."""
+    """Return a validator for a whole number in a range."""
 
     def check(move: object, field: Any, value: int) -> None:  # noqa: ANN401
         want_int(f"{type(move).__name__}.{field.name}", value, low, high)
@@ -266,7 +266,7 @@ class Play(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination)
-    """The combination; cards with several readings have the higher one (PHX-8)."""
+    """The combination; cards with several readings get the highest one (PHX-8)."""
 
     @property
     def cards(self) -> Cards:
@@ -511,7 +511,7 @@ class RoundEnded(Written):
     """The round is over, with its score (OUT-3, OUT-4).
 
     ``sizes``, ``piles`` and ``hands`` have an item for each seat. A view that has missed a call or
-    a play refuses this move.
+    a play rejects this move.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
@@ -545,9 +545,9 @@ class RoundEnded(Written):
 
 
 Hidden = SeenDeal | SeenPush | SeenDecision
-"""An action with a part that the viewer may not know."""
+"""An action with a part that is hidden from the viewer."""
 Revelation = GrandTichuShown | Exchanged | HandShown | RoundEnded
-"""The information that is shown when an action ends a part of the round."""
+"""Information that becomes known when an action ends a phase of the round."""
 Move = Action | Hidden | Revelation
 """A move as a seat receives it; it advances the seat's view."""
 
@@ -583,13 +583,13 @@ class WentOut(Written):
     seat: int = attrs.field(validator=_check_seat)
     """The seat that is out."""
     place: int = attrs.field(validator=_check_from(1, MOST_SEATS))
-    """The place in the finishing order: 1 for the first seat that is out."""
+    """The position in the finishing order: 1 for the first seat to go out."""
 
 
 @final
 @attrs.frozen(slots=True)
 class LeadPassed(Written):
-    """The Dog passed the lead (DOG-2, DOG-3).
+    """The Dog passed the lead to another seat (DOG-2, DOG-3).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("Dg2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -598,7 +598,7 @@ class LeadPassed(Written):
     """
 
     seat: int = attrs.field(validator=_check_seat)
-    """The seat that has played the Dog."""
+    """The seat that played the Dog."""
     to: int = attrs.field(validator=_check_seat)
     """The seat that leads."""
 
@@ -606,7 +606,7 @@ class LeadPassed(Written):
 @final
 @attrs.frozen(slots=True)
 class TrickTaken(Written):
-    """A seat's pile got the trick (TRICK-7, DRG-3).
+    """The trick went to a seat's pile (TRICK-7, DRG-3).
 
     >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
     >>> hands, trick = ("2j", "4j", "7w", "9w"), [Play(3, "Qj"), Play(0, "Kj")]
@@ -658,7 +658,7 @@ class GameEnded(Written):
 
 
 Happening = Move | WishFulfilled | WentOut | LeadPassed | TrickTaken | RoundStarted | GameEnded
-"""A move, or a consequence that people at the table notice."""
+"""A move, or a consequence of one."""
 _MOVES: Final = frozenset(get_args(Move))
 for _class in get_args(Happening):
     if _class not in get_args(Action):

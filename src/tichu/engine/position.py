@@ -1,8 +1,8 @@
 """Define :class:`Position`: the board, the hands and the pushes, with hidden parts in a view.
 
-:class:`Position` moves the hands and pushes, and :class:`Board` the table. Each state, view,
-possible world and playout has a position. In a view some hands are hidden; only cards that are
-visible move in and out of them.
+:class:`Position` updates the hands and the pushes; :class:`Board` updates the table. Each state,
+view, possible world and playout has a position. In a view some hands are hidden; a step changes
+only the visible ones.
 
 1. A deal adds its packet to each hand (DEAL-1).
 2. The exchange swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).
@@ -14,11 +14,10 @@ computes where each card can be:
 1. The cards on the table and in visible hands are known (DEAL-3).
 2. A card that the viewer pushed is in its recipient's hand until it is played (PUSH-3).
 3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
-4. Every other card may be in any hidden hand with an unknown card, or is still to be dealt.
+4. Every other card is in some hidden hand that has room for unknown cards, or is still to be dealt.
 
-Nothing is concluded from a pass or an announced bomb.
-
-Random numbers are drawn and checked here. An exception raised by their source propagates.
+Nothing is inferred from a pass or an announced bomb. This module also draws and checks random
+numbers. An exception from their source propagates.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +42,7 @@ Random = Callable[[], object]
 
 
 def number_of(random: Random) -> float:
-    """Return the next number; raise :class:`InvalidValue` if it is out of range."""
+    """Return the next random number; raise :class:`InvalidValue` if it is out of range."""
     drawn = random()
     if isinstance(drawn, float):
         number: float = drawn
@@ -95,7 +94,7 @@ PushMasks = tuple[tuple[int | None, ...] | None, ...]
 class Position:
     """The board, the hands, the pushes, and which hands hold bombs.
 
-    The position of a public value is never changed again: the next step moves a copy.
+    The position of a public value is never changed: the next step changes a copy.
     """
 
     __slots__ = ("board", "hands", "hidden", "holders", "pushes", "shares_hands")
@@ -111,7 +110,7 @@ class Position:
         self.shares_hands: bool = False  # the list, with another position
 
     def copy(self) -> "Position":
-        """Return a copy that can be moved."""
+        """Return a copy that can be changed."""
         before = self.board
         board = Board(before.facts, before.dealer, before)  # a copy without a call (the row "play")
         copy = Position(board, self.hands, self.pushes, self.holders, self.hidden)
@@ -166,7 +165,7 @@ class Position:
             self.pushes = tuple(pushes)
 
     def swap(self) -> None:
-        """Give each pushed card to its recipient, as far as it is visible (PUSH-3)."""
+        """Give each visible pushed card to its recipient (PUSH-3)."""
         hands = self.own_hands()
         for giver, cards in enumerate(self.pushes):
             for to, card in zip(self.board.facts.recipients[giver], cards or (), strict=False):
@@ -249,7 +248,7 @@ def result_of(position: Position) -> RoundResult | None:
 
 
 def result_at_end(position: Position) -> RoundResult:
-    """Return the result of a round that is over; after a victory it does not need the hands."""
+    """Return the result of a round that is over; after a victory, the hands are not needed."""
     board = position.board
     facts = board.facts
     finished = board.finished
@@ -271,12 +270,12 @@ def result_at_end(position: Position) -> RoundResult:
 
 @final
 class Knowledge:
-    """The places where each card can be, for one viewer."""
+    """Where each card can be, as one viewer knows."""
 
     __slots__ = ("board", "free", "hidden", "known")
 
     def __init__(self, seen: Position) -> None:
-        """Compute the places from a position with hidden parts."""
+        """Compute where the cards of a position with hidden parts can be."""
         board = seen.board
         known = seen.hands.copy()
         hidden: i64 = DECK & ~board.cards
@@ -307,11 +306,11 @@ class Knowledge:
         """The hidden cards that any hand with unknown cards may hold."""
 
     def room(self, seat: i64) -> i64:
-        """Return the number of unknown cards of a hand."""
+        """Return the number of unknown cards in a hand."""
         return self.board.size(seat) - bits(self.known[seat])
 
     def certain(self, seat: i64) -> int:
-        """Return the known cards of a seat, with all free ones if they must be in its hand."""
+        """Return the known cards of a seat, and the unseen cards too if all must be in its hand."""
         free: i64 = self.free
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
@@ -388,7 +387,7 @@ def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Pos
 
 @final
 class _Exchange:
-    """The pushes of a round, and what each seat knows of them; after the exchange nothing changes.
+    """The pushes of a round, and what each seat knows of them; they are final after the exchange.
 
     The last exchange is cached, because the views of one round are usually made one after another.
     """

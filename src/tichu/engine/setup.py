@@ -1,9 +1,9 @@
 """Describe any position, for tests, editors and imports.
 
-A :class:`RoundSetup` may hold anything. :class:`Fields` reads each field by itself, and notes a
-problem if it cannot. The open trick and the open wish are checked against each other. Some things
-are not checked: the hands of players who passed, the lead, the piles, and whether a seat with a
-short hand has played.
+A :class:`RoundSetup` may hold anything. :class:`Fields` reads each field on its own, and records a
+problem if it cannot. The open trick and the open wish are checked against each other. Not checked
+are the hands of players who passed, the lead, the piles, and whether a seat with a short hand has
+played.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,17 +34,17 @@ def _rules(value: Rules | str) -> Rules:
 
 
 def phase_stated(value: Phase | str) -> Phase:
-    """Return a phase that is given as a value or as text."""
+    """Return a phase, given as a value or as text."""
     return stated(value, phase_named)
 
 
 def rank_stated(value: int | str | None) -> int | None:
-    """Return a rank that is given as a number or as text."""
+    """Return a rank, given as a number or as text."""
     return stated(value, rank_named)
 
 
 def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
-    """Return the plays of a trick, which are given as values or as texts."""
+    """Return the plays of a trick, given as values or as text."""
     plays = as_tuple(value)
     if type(plays) is not tuple:
         return plays
@@ -52,7 +52,7 @@ def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
 
 
 def stated(value: T | str, reader: Callable[[str], T]) -> T:
-    """Return the value of a text; keep invalid text, which :class:`Fields` reports."""
+    """Return the parsed value of a text; invalid text is kept, and :class:`Fields` reports it."""
     if type(value) is str:
         with suppress(NotationError):
             return reader(value)
@@ -62,7 +62,7 @@ def stated(value: T | str, reader: Callable[[str], T]) -> T:
 def _paired(
     value: Mapping[int, object] | Iterable[tuple[int, object]],
 ) -> tuple[tuple[int, object], ...]:
-    """Return a mapping by seat, or pairs, as pairs."""
+    """Return the items of a mapping as pairs; pairs are kept."""
     return as_pairs(value)
 
 
@@ -81,9 +81,9 @@ class RoundSetup:
     - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
 
     From ``PLAY`` on, ``piles`` or ``rest_to`` have the other cards, and ``wish``, ``finished`` and
-    ``calls`` may be needed. The fields must agree with each other and with the open trick. It is
-    not checked whether a game could have led to this lead and to these passes and piles. A seat
-    that is not in ``played`` may hold fewer cards than were dealt, and may still call.
+    ``calls`` may be needed. The fields must agree with each other and with the open trick. Whether
+    a game could have led to this lead and to these passes and piles is not checked. A seat that is
+    not in ``played`` may hold fewer cards than were dealt, and may still call.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -92,7 +92,7 @@ class RoundSetup:
     """
 
     hands: tuple[AnyCards, ...] = attrs.field(converter=as_tuple)
-    """The cards of each seat; text for a view may have unknown ones: ``"5jPh????"``."""
+    """The cards of each seat; for a view, text may contain unknown cards: ``"5jPh????"``."""
     rules: Rules = attrs.field(default=NANJING, converter=_rules)
     """The rules of the round."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=phase_stated)
@@ -112,7 +112,7 @@ class RoundSetup:
     pushes: tuple[tuple[int, tuple[Card | str | None, ...] | str], ...] = attrs.field(
         default=(), converter=_paired
     )
-    """The pushed cards, ``{seat: cards}``: all of them until the exchange, then the known ones.
+    """The pushed cards, ``{seat: cards}``: all until the exchange, afterwards the known ones.
 
     After the exchange, a card that is not known may be None.
     """
@@ -195,10 +195,10 @@ def _is_unread(given: object, read: object) -> bool:
 
 
 class Fields:
-    """The reader of a setup, field by field, with a list of its problems."""
+    """A reader of a setup, field by field, which collects the problems."""
 
     def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
-        """Read the fields that depend on no other; later steps rely on them."""
+        """Read the fields that depend on no others; later steps need them."""
         self.setup = setup
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
@@ -233,7 +233,7 @@ class Fields:
     # Reading
 
     def is_read(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
-        """Return whether a field can be read; note the problem if not."""
+        """Return whether a field can be read; record the problem if not."""
         value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
@@ -244,7 +244,7 @@ class Fields:
         return False
 
     def reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
-        """Return the value of a text; note the problem and return None if it cannot be read."""
+        """Return the value of a text; if it cannot be read, record the problem and return None."""
         try:
             return read(text)
         except TichuError as error:
@@ -252,14 +252,14 @@ class Fields:
             return None
 
     def is_seat(self, value: object, name: str) -> TypeGuard[int]:
-        """Return whether a value is a seat; note the problem if not."""
+        """Return whether a value is a seat; record the problem if not."""
         if type(value) is int and 0 <= value < self.seats:
             return True
         self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
         return False
 
     def seats_in(self, name: str, value: object) -> tuple[int, ...]:
-        """Return a tuple of different seats."""
+        """Return a tuple of seats; repeated ones are a problem."""
         given = objects(value)
         if given is None:
             self.note(f"{name}: expected seats, got {shown(value)}")
@@ -270,7 +270,7 @@ class Fields:
         return tuple(dict.fromkeys(seats))
 
     def by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
-        """Return a field with items by seat as a dictionary."""
+        """Return a dictionary for a field with values by seat."""
         found: dict[int, T] = {}
         given = objects(value)
         pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
@@ -285,7 +285,7 @@ class Fields:
         return found
 
     def read_wish(self) -> None:
-        """Note a wish that is no rank."""
+        """Record a problem if the wish is not a rank."""
         wish: object = self.setup.wish
         if wish is not None and not (type(wish) is int and LOWEST <= wish <= ACE):
             self.note(f"wish: expected a rank from 2 to 14 (ace), got {shown(wish)}")

@@ -1,7 +1,7 @@
 """Build a position from a setup, or name every problem.
 
-:class:`~tichu.engine.setup.Fields` has read the single fields. The checks here accept a position if
-a round can reach it, as far as the position alone shows this.
+:class:`~tichu.engine.setup.Fields` has read each field. The checks here accept a position unless it
+shows that no round can reach it.
 """
 
 from collections.abc import Iterable
@@ -25,8 +25,8 @@ from tichu.rules import BEFORE_PLAY, DEALING, Phase
 def build(setup: RoundSetup, *, unknown: bool = False) -> Position:
     """Return the position of a setup.
 
-    With ``unknown``, hands may have unknown cards. These count only in the sizes of the hands.
-    Raises :class:`InvalidSetup`, which names every problem.
+    With ``unknown``, hands may have unknown cards, which count only towards the hand sizes. Raises
+    :class:`InvalidSetup`, which names every problem.
     """
     given = Fields(setup, unknown=unknown)
     built = _Building(given).position() if not given.problems else None
@@ -40,7 +40,7 @@ WITH_TRICK: Final = (*WINNERS, Phase.ANNOUNCED)
 
 
 class _Building:
-    """A builder that combines the fields and notes contradictions."""
+    """A builder that combines the fields and records contradictions."""
 
     def __init__(self, given: Fields) -> None:
         self.given = given
@@ -56,7 +56,7 @@ class _Building:
         self.nowhere = 0  # the cards in no hand, trick or pile
 
     def position(self) -> Position:
-        """Return the position, and note every further problem."""
+        """Return the position, and record every further problem."""
         board = self.board
         self._lay()
         in_play = FOLLOW if self.laid else LEAD
@@ -86,7 +86,7 @@ class _Building:
 
     @property
     def _full(self) -> tuple[int, ...]:
-        """The number of cards dealt to each seat in a whole round."""
+        """The number of cards that each seat is dealt in a whole round."""
         first = self.rules.packet(Phase.DEAL_FIRST, 0)
         rest = self.rules.packet(Phase.DEAL_REST, self.setup.dealer)
         return tuple(a + b for a, b in zip(first, rest, strict=True))
@@ -111,7 +111,7 @@ class _Building:
         )
 
     def _piles(self) -> list[int]:
-        """Return the piles; note cards that are in two places or in none."""
+        """Return the piles; record a problem for cards that are in two places or in none."""
         piles = [self.given.piles.get(seat, 0) for seat in range(self.seats)]
         seen = twice = 0
         for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
@@ -188,7 +188,7 @@ class _Building:
         return called
 
     def _decided(self) -> int:
-        """Return a mask of the seats that have decided on grand tichu; in later phases, all."""
+        """Return a mask of the seats that have decided on grand tichu; later, of all seats."""
         never = self.board.decided  # not asked (TRICHU-2)
         decided = _flags(self.given.decided) | never
         if self.phase is Phase.GRAND_TICHU:
@@ -204,7 +204,7 @@ class _Building:
         return self.facts.everyone if done else never
 
     def _mah_jong_holder(self) -> int:
-        """Return the seat that holds the Mah Jong, if the first lead showed it."""
+        """Return the seat that holds the Mah Jong, if the first lead revealed it."""
         if self.phase in BEFORE_PLAY:
             return NOBODY
         holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
@@ -278,7 +278,7 @@ class _Building:
             self.note("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
     def _may_bomb(self) -> bool:
-        """Return whether the hand on turn, with its unknown cards, may hold a bomb that beats."""
+        """Return whether the hand on turn, unknown cards included, may hold a bomb that beats."""
         board = self.board
         seat = board.turn
         hand = self.hands[seat]
@@ -290,7 +290,7 @@ class _Building:
         return any(number <= self.given.unknown[seat] for number in missing)
 
     def _check_pushes(self) -> None:
-        """Check that a pushed card is with its recipient, or has been played (PUSH-3)."""
+        """Check that each pushed card is in its recipient's hand, or has been played (PUSH-3)."""
         if self.phase in BEFORE_PLAY:
             return
         hidden = self.nowhere if any(self.given.unknown) else 0

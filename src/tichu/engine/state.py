@@ -110,7 +110,7 @@ class State(TableQueries):
 class RoundState(State):
     """An immutable state of one round: the table and all hands.
 
-    Two states are equal if everything that matters for the rest of the round is equal. Make one
+    Two states are equal if everything that matters for the rest of the round is equal. Create one
     with :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
 
     >>> from tichu import RoundSetup, RoundState
@@ -120,9 +120,9 @@ class RoundState(State):
     ((0,), '2j3j', 1)
 
     ``repr`` shows no cards; :func:`tichu.notation.format_state` returns the whole position as text.
-    To edit a state, turn this text into a setup, and change the setup; there is no other way to get
-    one. Here seat 1 gets the Dragon. ``pushes`` are cleared, because they must fit the hands.
-    ``attrs.evolve(game, round=...)`` puts the round into a game.
+    To edit a state, turn this text into a setup, and change the setup. Here seat 1 gets the Dragon.
+    ``pushes`` are cleared, because they must fit the hands. ``attrs.evolve(game, round=...)`` puts
+    the round into a game.
 
     >>> import attrs
     >>> from tichu.notation import format_state, parse_setup
@@ -136,7 +136,7 @@ class RoundState(State):
     def __init__(
         self, table: Table | Board, hand_masks: tuple[int, ...], push_masks: PushMasks
     ) -> None:
-        """Make a state from its table, :attr:`hand_masks` and :attr:`push_masks`."""
+        """Create a state from its table, :attr:`hand_masks` and :attr:`push_masks`."""
         board = board_of(table)
         facts = board.facts
         want_tuple("RoundState.hand_masks", hand_masks, facts.seats)
@@ -177,7 +177,7 @@ class RoundState(State):
     def push_masks(self) -> PushMasks:
         """The pushes of each seat, as masks in the order of its recipients; None if unknown.
 
-        A state made from a view or a setup may not know a pushed card; play does not need it.
+        A state made from a view or a setup may lack pushed cards; play does not need them.
         """
         return self._position.pushes
 
@@ -315,8 +315,8 @@ class GameState(State):
     def persons(self) -> tuple[int, ...]:
         """The person at each seat; with an open dummy, persons 0 to 2, and 3 for the dummy.
 
-        The next dealer is the person before the dealer in order of play; the other two keep that
-        order (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.
+        The next dealer is the person before the dealer in order of play; the order of the persons
+        stays the same (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.
         """
         rounds = len(self.results) - self.is_over
         return persons_at(self.rules, rounds)
@@ -371,7 +371,7 @@ def new_game(
 
 
 def after_round(game: GameState, played: RoundState) -> GameState:
-    """Return the game after its round has moved; if the round is over, the next one begins."""
+    """Return the game with the next state of its round; if the round is over, begin another."""
     if played._position.board.phase != OVER:
         return new_game_state(played, game.scores, game.results)
     result = played.result
@@ -396,7 +396,7 @@ def position_after(before: TableQueries, move: Move, after: TableQueries) -> Pos
 
 
 def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:
-    """Return the happening after a round of a game: the next round, or the end."""
+    """Return what happens after a round of a game: the start of the next round, or the end."""
     scores = game.scores or ()
     if game.is_over:
         return GameEnded(scores, game.winner)
@@ -404,7 +404,7 @@ def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:
 
 
 def _check_scores(rules: Rules, place: str, scores: object, most: int) -> None:
-    """Check that there is one whole number for each team, or for each person and the dummy."""
+    """Check for one whole number for each team, or for each person and the dummy."""
     number = rules.seats if rules.open_dummy else 2
     given = objects(scores) or ()
     points = [score for score in given if type(score) is int and abs(score) <= most]
@@ -430,6 +430,6 @@ def new_game_state(
 def position_in(shown: "RoundState | PublicView") -> Position:
     """Return the position in a state or a view, for ``search``.
 
-    Never change it: move a copy.
+    Never change it: change a copy.
     """
     return shown._position

@@ -5,9 +5,9 @@ States, views, logs and searches all use these functions. :class:`Board` changes
 
 Three consequences need all hands; a view learns them from a revelation:
 
-1. After the last secret decision all calls of grand tichu are known (GRAND-5).
+1. After the last secret decision, all grand tichu calls are known (GRAND-5).
 2. After the last push all pushed cards are swapped, and the Mah Jong leads (PUSH-3, MAH-1).
-3. A player who announced a bomb and cannot lay one ends the round (IRR-1).
+3. If a player who announced a bomb cannot play one, the round ends (IRR-1).
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def moved(before: Position, action: object) -> Position:
 
 
 def make(position: Position, action: object) -> None:
-    """Move a position by an action, given as a value or as text.
+    """Apply an action, given as a value or as text, to a position.
 
     Raises :class:`IllegalAction` if a rule forbids it; the position is then as before.
     """
@@ -66,7 +66,7 @@ def make(position: Position, action: object) -> None:
 
 
 def move(position: Position, action: Action) -> None:
-    """Move a position by an action that has been judged before."""
+    """Apply an action that has already been judged to a position."""
     board = position.board
     match action:
         case act.Play():
@@ -106,7 +106,7 @@ def move(position: Position, action: Action) -> None:
 
 
 def decide(position: Position, seat: int) -> None:
-    """Record a decision on grand tichu; after the last secret one, a view waits."""
+    """Record a decision on grand tichu; after the last secret one, a view awaits a revelation."""
     board = position.board
     board.decide(seat)
     if position.hidden and is_secret(board):
@@ -119,7 +119,7 @@ def is_secret(board: Board) -> bool:
 
 
 def revealed(before: Board, after: Position) -> list[Revelation]:
-    """Return the revelations after an action, with nothing hidden."""
+    """Return the revelations after an action, with all cards visible."""
     board = after.board
     rules = board.facts.rules
     found: list[Revelation] = []

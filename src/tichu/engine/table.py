@@ -1,6 +1,6 @@
-"""Define the public part of a round as values, which know no hidden card.
+"""Define the public part of a round as values, which contain no hidden cards.
 
-States and views inherit the queries of :class:`BoardQueries`. Plays are ints until they are read.
+States and views inherit their queries from :class:`BoardQueries`. Plays are ints until read.
 """
 
 from operator import attrgetter
@@ -42,7 +42,7 @@ class Trick:
     top: int
     """The strength of :attr:`best`, in half ranks: twice its rank.
 
-    A lone Phoenix adds one to the play under it: 21 on a ten, 3 when led (PHX-3, PHX-4).
+    A lone Phoenix has one more than the play under it: 21 on a ten; 3 when led (PHX-3, PHX-4).
     """
 
     @property
@@ -87,7 +87,7 @@ def _value(laid: int) -> act.Play:
 
 
 class BoardQueries:
-    """The queries about the public part of a round."""
+    """Queries about the public part of a round."""
 
     __slots__ = ()
 
@@ -119,12 +119,12 @@ class BoardQueries:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could act out of turn with a suitable hand, in the order to ask them."""
+        """The seats that may act out of turn if their hand allows it, in the order to ask them."""
         return self._board.may_interrupt()
 
     @property
     def trick(self) -> Trick | None:
-        """The open trick, until a pile gets it; None if no play is to be beaten."""
+        """The open trick, until it goes to a pile; None if there is no play to beat."""
         board = self._board
         if board.seen is None and board.cards:
             board.seen = Trick(board.winner, board.leader, board.laid, board.form, board.top)
@@ -142,7 +142,7 @@ class BoardQueries:
 
     @property
     def calls(self) -> tuple[Call | None, ...]:
-        """The call of each seat, or None; a view leaves out secret grand tichus (GRAND-5)."""
+        """The call of each seat, or None; a view does not show secret grand tichus (GRAND-5)."""
         return unpacked(self._board.calls, self._board.facts.seats)
 
     @property
@@ -197,7 +197,7 @@ class BoardQueries:
 
 
 def flags(mask: int, seats: int) -> tuple[bool, ...]:
-    """Return whether each seat's bit is in a mask."""
+    """Return for each seat whether its bit is set in a mask."""
     return tuple([mask >> seat & 1 != 0 for seat in range(seats)])
 
 

@@ -1,13 +1,13 @@
 """Turn an action into the moves for a seat, and advance the seat's view with them.
 
-1. A seat receives the action if it may know all of it, otherwise a hidden form; then the
-   revelations (:func:`heard`).
-2. An action advances a view as it does a state, with the same judges and the same step. If the hand
-   is hidden, some possible hand must allow the action.
-3. After the last secret decision, the last push and the play that ends a round, a view waits for a
-   revelation (:func:`due_in`), and accepts nothing else.
-4. A revelation must agree with the view. The end of a round exposes every lost call and play, since
-   the result, the sizes of the hands or the piles then differ.
+1. A seat receives the action if it is allowed to see all of it, otherwise a hidden form; then come
+   the revelations (:func:`heard`).
+2. An action advances a view exactly as it advances a state, with the same checks. If the hand is
+   hidden, some possible hand must allow the action.
+3. After the last secret decision, after the last push, and after the play that ends a round, a view
+   waits for a revelation (:func:`due_in`), and accepts nothing else.
+4. A revelation must agree with the view. At the end of a round every lost call or play is detected,
+   since the result, the hand sizes or the piles then differ.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def heard(before: Position, action: Action, after: Position, seat: int) -> list[
 
 
 def _knows(position: Position, seat: int, other: int) -> bool:
-    """Return whether the player at a seat knows the hand of another (TRICHU-3, TRICHU-4)."""
+    """Return whether the player at a seat knows the hand of another seat (TRICHU-3, TRICHU-4)."""
     return seat >= 0 and (seat == other or other in position.board.facts.controls[seat])
 
 
@@ -70,7 +70,7 @@ def _is_shown(before: Position, dummy: int, seat: int) -> bool:
 
 
 def _exchange_for(before: Position, whole: act.Exchanged, seat: int) -> act.Exchanged:
-    """Return an exchange that shows only the cards that a seat has given or got (PUSH-3)."""
+    """Return the exchange with only the cards that a seat has pushed or received (PUSH-3)."""
     pushes = tuple(
         [
             tuple(
@@ -108,7 +108,7 @@ _HIDES: Final[dict[type, Callable[[Position, Any, int], Move]]] = {
     act.CallGrandTichu: _decision_for,
     act.DeclineGrandTichu: _decision_for,
 }
-"""For each action that may hide something, the function that hides it."""
+"""For each class of action with parts to hide, the function that hides them."""
 
 # Advancing a view
 
@@ -302,7 +302,7 @@ def _follow_exchange(seen: Position, seat: int, move: act.Exchanged) -> Position
 
 
 def _check_pushes(seen: Position, pushes: PushMasks) -> None:
-    """Raise :class:`IllegalAction` unless the cards of an exchange can have been pushed."""
+    """Raise :class:`IllegalAction` if the cards of an exchange cannot have been pushed."""
     before = Knowledge(seen)
     given = 0
     for giver, cards in enumerate(pushes):
@@ -367,4 +367,4 @@ _FOLLOWS: Final[dict[type, Callable[[Position, int, Any], Position]]] = {
     act.HandShown: _follow_hand,
     act.RoundEnded: _follow_end,
 }
-"""For each hidden form and revelation, the function that advances a view."""
+"""For each class of hidden form or revelation, the function that advances a view by it."""

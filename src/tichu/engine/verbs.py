@@ -41,10 +41,10 @@ def apply(state: RoundState, action: Action | str) -> RoundState: ...
 @overload
 def apply(state: GameState, action: Action | str) -> GameState: ...
 def apply(state: RoundState | GameState, action: Action | str) -> RoundState | GameState:
-    """Return the state after an action; the given state stays as it is.
+    """Return the state after an action; the given state is unchanged.
 
-    In a game the action that ends a round adds its score and begins the next round, unless the
-    game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
+    In a game, the action that ends a round also adds its score and begins the next round, unless
+    the game is over. Raises :class:`IllegalAction`, with the :class:`Violation`, if a rule forbids
     the action or the value is not an action, and :class:`InvalidValue` if ``state`` is neither a
     round nor a game.
 
@@ -77,7 +77,7 @@ def transition(
     """Return the state after an action, and the happenings in order; nothing is hidden.
 
     They are the action, its consequences (see :func:`happenings`), and the revelations. Raises the
-    errors of :func:`apply`.
+    same errors as :func:`apply`.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -138,13 +138,13 @@ def advance(seen: V, move: Move) -> V:
     """Return the view after a move from :func:`told`.
 
     After all moves of an action, the view equals the :func:`view` of the next state. In a game, the
-    end of a round leads to the next round.
+    next round begins when a round ends.
 
     Raises :class:`IllegalAction` for a move that cannot follow, because a rule forbids it, or
     because a move was lost, repeated or out of order. Raises :class:`InvalidValue` for a move that
     shows too much or too little for the seat, so a server that forgets :func:`told` gets an error
-    at once. A lost call or play is detected by the end of the round; the loss of the last move is
-    not.
+    at once. A lost call or play is detected by the end of the round at the latest, unless it was
+    the last move.
 
     >>> from tichu import Pass, Play, RoundSetup, RoundState, advance, apply, told, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -178,8 +178,8 @@ def happenings(
 
     There are six consequences: a wish is fulfilled, a seat goes out, the Dog passes the lead, a
     trick is taken, the next round begins, or the game ends. ``before`` and ``after`` are the states
-    before and after the action, or a seat's views before and after the moves; the result is the
-    same. ``moves`` may be the moves that any seat receives.
+    before and after the action, or a seat's views before and after the moves, with the same result.
+    ``moves`` may be the moves that any seat receives.
 
     >>> from tichu import Play, RoundSetup, RoundState, apply, happenings, told
     >>> setup = RoundSetup(hands=("2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -203,8 +203,8 @@ def legal_actions(
     """Yield every legal action except deals; if ``seat`` is given, only its player's actions.
 
     Before a deal nothing is yielded: use :func:`deal`. To choose one action,
-    ``state.legal(seat).pick(rng)`` is far quicker, because it does not build the others: in the
-    exchange each seat has 2,184 pushes.
+    ``state.legal(seat).pick(rng)`` is much faster, because it does not build the others: in the
+    exchange, each seat has 2,184 pushes.
 
     For a view only the actions of its own player are yielded. The order is fixed. The seats that
     must act come first, ascending. The seats that may interrupt follow, in order of play after the
@@ -263,9 +263,9 @@ def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool
 
 
 def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the order to play bombs that were called at the same time (BOMB-10).
+    """Return the order in which simultaneous bombs are played (BOMB-10).
 
-    Bombs go in order of play from the seat after the trick's winner; speed does not count. Raises
+    Bombs are played in order from the seat after the trick's winner, whoever was faster. Raises
     :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
@@ -289,8 +289,8 @@ def deal(state: RoundState | GameState, rng: Rng) -> Deal:
     """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
-    ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception of
-    ``rng`` itself propagates.
+    ``rng`` gives anything but a number from 0.0 up to, but not including, 1.0. An exception raised
+    by ``rng`` propagates.
 
     >>> import random
     >>> from tichu import apply, deal, new_round
@@ -313,15 +313,15 @@ def random_action(state: PlayerView, rng: Rng, call_rate: float = 0.0) -> Player
 def random_action(
     state: RoundState | GameState | PlayerView, rng: Rng, call_rate: float = 0.0
 ) -> Action | None:
-    """Return an action of uniformly random play; only ``rng.random()`` is called.
+    """Return a random action, with uniform choices; only ``rng.random()`` is called.
 
     First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
     declining and its bombs (under ``announced_bombs``, among declining and announcing if it holds a
     bomb that beats the trick). Then the first seat that must act picks uniformly among its actions.
-    ``call_rate``, from 0 to 1, is the probability that a seat calls, if it may, at each decision
-    and before anything else. In a phase of chance the action is a deal.
+    ``call_rate``, from 0 to 1, is the probability that a seat which may call does so; it is tried
+    first at each decision. When cards are to be dealt, the action is a deal.
 
-    With a player's view, the action is that player's, or None if they do nothing. Raises
+    With a player's view, returns an action of that player, or None if they do not act. Raises
     :class:`IllegalAction` if the round is over, and :class:`InvalidValue` for random numbers out of
     range.
 
@@ -359,8 +359,8 @@ def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
 def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     """Return the view of a seat: what its player knows of a round, or of a game with its scores.
 
-    None is a spectator, who knows the public information. Raises :class:`InvalidValue` if there is
-    no such seat.
+    None stands for a spectator, who knows only the public information. Raises :class:`InvalidValue`
+    if there is no such seat.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

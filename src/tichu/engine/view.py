@@ -1,7 +1,7 @@
 """Define views: what a seat or a spectator may know of a round (DEAL-3).
 
-A view keeps no reference to the state. It has the public table and the few numbers that its seat
-knows. Hidden values are None.
+A view has no reference to the state. It has the public table, and the hands and pushes that its
+seat knows. Hidden values are None.
 """
 
 from typing import TypeVar, cast
@@ -65,7 +65,7 @@ class PublicView(TableQueries):
         scores: tuple[int, ...] | None,
         results: tuple[RoundResult, ...],
     ) -> None:
-        """Make a view from its parts; only the hands are checked."""
+        """Create a view from its parts; only the hands are checked."""
         board = board_of(table)
         want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
         for hand in hand_masks:
@@ -105,7 +105,7 @@ class PublicView(TableQueries):
 
     @property
     def hand_masks(self) -> HandMasks:
-        """The visible hands as masks, None for hidden ones; :meth:`hand` has them as cards.
+        """The visible hands as masks, None for hidden ones; :meth:`hand` returns them as cards.
 
         Everybody sees the dummy's hand, and at the end the counted hand; a player also sees their
         own.
@@ -144,7 +144,7 @@ class PublicView(TableQueries):
 
         A visible hand is returned whole. In a hidden hand, the viewer knows the cards that they
         pushed to it, and the Mah Jong if it had the first lead, until these are played (PUSH-3,
-        MAH-1). If all unseen cards must be in this hand, they are known too. Raises
+        MAH-1). If all unseen cards must be in this hand, these are known too. Raises
         :class:`InvalidValue` if there is no such seat.
 
         >>> from tichu import RoundSetup, RoundState, view
@@ -159,7 +159,7 @@ class PublicView(TableQueries):
     def possible(self, seat: int) -> Cards:
         """Return every card that a seat may hold, including its known cards.
 
-        Nothing is concluded from a pass or an announced bomb. Raises :class:`InvalidValue` if there
+        Nothing is inferred from a pass or an announced bomb. Raises :class:`InvalidValue` if there
         is no such seat.
         """
         want_int("possible(seat)", seat, 0, self.rules.seats - 1)
@@ -199,7 +199,7 @@ class PlayerView(PublicView):
         seat: int,
         push_masks: PushMasks,
     ) -> None:
-        """Make a view from its parts; only the hands are checked."""
+        """Create a view from its parts; only the hands are checked."""
         super().__init__(table, hand_masks, result, scores, results)
         self._position = position_of(self._board, hand_masks, push_masks)
         self._seat = seat
@@ -210,9 +210,9 @@ class PlayerView(PublicView):
     ) -> "PlayerView":
         """Return the view of a seat in the position of a setup; hidden cards may be ``??``.
 
-        Every card that the setup does not name is in a hand with unknown cards. The only known
-        cards of such a hand can be the Mah Jong, after the first lead, and the cards that the seat
-        pushed to it. Without ``??``, this is the :func:`view` of the position. Raises
+        Every card that the setup does not name is in a hand with unknown cards. In such a hand only
+        two kinds of cards can be known: the Mah Jong, after the first lead, and the cards that the
+        seat pushed to it. Without ``??``, this is the :func:`view` of the position. Raises
         :class:`InvalidSetup`, with every problem, and :class:`InvalidValue` if there is no such
         seat.
         """
@@ -287,7 +287,7 @@ class PlayerView(PublicView):
         return interruptions_of(self._position, self._seat)
 
     def _decided_for(self, seat: int | None) -> int:
-        """Return a seat that this player decides for; for None, their own."""
+        """Return ``seat`` if this player decides for it; for None, their own seat."""
         if seat is None:
             return self._seat
         facts = self._board.facts
@@ -305,7 +305,7 @@ class PlayerView(PublicView):
 
 
 def knowledge_of(seen: PublicView) -> Knowledge:
-    """Return the knowledge of the viewer."""
+    """Return what the viewer knows of each card."""
     return Knowledge(seen._position)
 
 

@@ -1,7 +1,7 @@
-"""Records of games: their rules, players and actions, in text files ``.tichu``.
+"""Game records: the rules, players and actions of games, in ``.tichu`` text files.
 
-Reading a record replays it, up to its first illegal action. The notation pages of the documentation
-specify the format.
+Reading a record also replays it, up to the first illegal action. The format is specified on the
+notation pages of the documentation.
 
 >>> from tichu.records import read
 >>> text = '''

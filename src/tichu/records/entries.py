@@ -2,7 +2,7 @@
 
 A player's own record has the moves as that player saw them. Custom fields extend the format. Their
 names begin with an underscore, so they never clash with a field of a later version. Their values
-have the types that TOML and JSON share: text, numbers, booleans, lists and tables.
+have the types common to TOML and JSON: strings, numbers, booleans, lists and tables.
 """
 
 import math
@@ -31,9 +31,9 @@ _LONGEST_NAME: Final = 40  # characters of a name that a path shows
 class UserFields(Mapping[str, object]):
     """The custom fields of a game or a round: an immutable mapping.
 
-    Lists become tuples, and tables become mappings of this class. Raises :class:`DataError`, with
-    the place, for a name that does not begin with an underscore, and for a value that a record
-    cannot hold.
+    Lists become tuples, and tables become instances of this class. Raises :class:`DataError`, with
+    the path, for a name that does not begin with an underscore, and for a value that a record
+    cannot store.
 
     >>> from tichu.records import UserFields
     >>> fields = UserFields({"_rating": 1850, "_tags": ["final", "live"]})
@@ -61,7 +61,7 @@ class UserFields(Mapping[str, object]):
 
     @classmethod
     def checked(cls, values: dict[str, object]) -> Self:
-        """Make custom fields without checking the values."""
+        """Create custom fields without checking the values."""
         new = cls()
         new._values = values
         return new
@@ -95,7 +95,7 @@ def plain(value: object) -> object:
 
 
 class _Freezer:
-    """Makes immutable copies of values, and limits their number."""
+    """Creates immutable copies of values, and limits their number."""
 
     def __init__(self) -> None:
         self.left = _MOST
@@ -137,7 +137,7 @@ class _Freezer:
 
 
 def check_text(text: str, path: str) -> None:
-    """Raise :class:`DataError` for a text that is too long or cannot be encoded."""
+    """Raise :class:`DataError` for text that is too long or cannot be encoded."""
     if len(text) > _LONGEST:
         message = f"expected at most {_LONGEST:,} characters, got {len(text):,}"
         raise DataError(DataCode.TOO_LONG, path, message)
@@ -177,7 +177,7 @@ class Entry:
     action: Move
     """The action; in a player's own record, the move as that player saw it."""
     comment: str = ""
-    """The comment, without blanks at its ends."""
+    """The comment, without leading or trailing whitespace."""
 
     def __attrs_post_init__(self) -> None:
         if not is_move(self.action):
@@ -210,9 +210,9 @@ def format_entry(entry: Entry) -> str:
 
 
 def parse_entry(text: str) -> Entry:
-    """Return the entry in a text; the comment is everything after the first ``#``.
+    """Parse an entry; the comment is everything after the first ``#``.
 
-    Hidden parts are ``??``. Raises :class:`NotationError` with the place of the error.
+    Hidden parts are ``??``. Raises :class:`NotationError` with the position of the error.
 
     >>> from tichu.records import parse_entry
     >>> parse_entry("1 push ?? # what will it be?").action
@@ -229,11 +229,11 @@ def _entry_of(text: str) -> Entry:
 
 
 _short_entry: Final = lru_cache(maxsize=1024)(_entry_of)
-"""Reads short texts, which are frequent, and keeps the results."""
+"""Parses short texts, which are frequent, and caches the results."""
 
 
 def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
-    """Read the part before the first ``#``, and return its value and the comment after it."""
+    """Parse the part before the first ``#``; return its value and the comment."""
     want_instance("parse_entry(text)", text, str)
     described, _, comment = text.partition("#")
     comment = comment.strip()
@@ -248,7 +248,7 @@ def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
 
 
 def as_entry(place: str, value: object) -> Entry:
-    """Convert an action, an entry or its text to an entry."""
+    """Convert an action, an entry or text to an entry."""
     if isinstance(value, Entry):
         return value
     if type(value) is str:
@@ -265,7 +265,7 @@ def as_fields(value: Mapping[str, object]) -> UserFields:
 
 
 def want_names(place: str, names: object, seats: int | None = None) -> None:
-    """Raise :class:`InvalidValue` unless a value is a tuple of players' names, or an empty one."""
+    """Raise :class:`InvalidValue` unless a value is a tuple of players' names or an empty tuple."""
     items = objects(names)
     if items is None or len(items) > MOST_SEATS:
         raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
@@ -288,7 +288,7 @@ def want_scores(place: str, scores: object) -> None:
 
 
 def _as_entries(value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
-    """Convert actions, entries and their texts to entries."""
+    """Convert actions, entries and text to entries."""
     place = "RecordRound.entries"
     items = items_of(place, value, "entries or actions")
     return tuple([item if type(item) is Entry else as_entry(place, item) for item in items])
@@ -307,7 +307,7 @@ class RecordRound:
     """
 
     entries: tuple[Entry, ...] = attrs.field(default=(), converter=_as_entries)
-    """The entries in order; the constructor also takes plain actions."""
+    """The entries in order; the constructor also accepts plain actions."""
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
     )
@@ -317,7 +317,7 @@ class RecordRound:
     comment: str = ""
     """A comment on the round."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
-    """Fields of your own."""
+    """Your custom fields."""
 
     def __attrs_post_init__(self) -> None:
         want_scores("RecordRound.scores", self.scores)
@@ -331,7 +331,7 @@ class RecordRound:
 
     @property
     def is_known(self) -> bool:
-        """True if all its cards are known."""
+        """True if all cards in the round are known."""
         return {type(entry.action) for entry in self.entries} <= _ACTIONS
 
     def __repr__(self) -> str:

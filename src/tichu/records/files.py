@@ -1,4 +1,4 @@
-"""Read and write the texts and files of records.
+"""Read and write record files, and their text.
 
 Strict reading accepts a whole file or raises an error; lenient reading accepts each game up to its
 first error.
@@ -22,13 +22,13 @@ VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
 
 LONGEST: Final = 100_000_000
-"""The greatest length of a file, in characters or bytes."""
+"""The maximum length of a file, in characters or bytes."""
 _FILE: Final = ("tichu", "games")
 _SUFFIX: Final = ".tichu"
 
 
 def read(text: str | bytes) -> tuple[Record, ...]:
-    """Return the games of a record file from its text.
+    """Parse the text of a record file, and return its games.
 
     Raises :class:`DataError` for the first error.
 
@@ -51,7 +51,7 @@ def read(text: str | bytes) -> tuple[Record, ...]:
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
     """Return each game of a record file up to its first error, and the error.
 
-    If a file breaks off, or is not TOML from some line on, the part before that line is read, and
+    If a file is truncated, or is not TOML from some line on, the part before that line is read, and
     the last reading has the error. Text after an error is never joined to the part before it.
 
     >>> from tichu import records
@@ -97,7 +97,7 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
 
 
 def _cut_last(tree: dict[str, object]) -> None:
-    """Remove the stated scores of the last game and its last round, whose ends are missing."""
+    """Remove the stated scores of the last game and of its last round, which are incomplete."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
     rounds = game.setdefault("rounds", [])
@@ -152,7 +152,8 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
 def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`.
 
-    Raises :class:`InvalidValue` for the name of a log of Brettspielwelt, ``*.tch`` or ``*.zip``.
+    Raises :class:`InvalidValue` if the name is that of a Brettspielwelt log: ``*.tch`` or
+    ``*.zip``.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -180,7 +181,7 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
 def write_file(
     path: str | os.PathLike[str], records: Record | Iterable[Record], *, overwrite: bool = False
 ) -> None:
-    """Write a file with one or more games, whole or not at all.
+    """Write a file with one or more games, completely or not at all.
 
     Raises :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, and any other
     :class:`OSError`. A link at the path is replaced, not followed.

@@ -1,7 +1,7 @@
 """Define :class:`Record`, a recorded game, with its states, views, happenings and errors.
 
-The rules and the actions determine states and results; stated scores are checked against them.
-:func:`seen_by` returns the record of one player, and :func:`resume` plays the log of a server.
+The rules and the actions determine states and results; stated scores are checked against those.
+:func:`seen_by` returns the record of one player, and :func:`resume` replays a server's log.
 """
 
 import datetime as dt
@@ -51,10 +51,10 @@ def _as_rules(given: Rules | str) -> Rules:
 
 @attrs.frozen(slots=True, repr=False)
 class Record:
-    """A game, complete or in part, with its players, event, date and so on.
+    """A complete or partial game, with its players, event, date and so on.
 
     The methods that replay the record raise :class:`DataError` at an illegal action, an unknown
-    card or a wrong score.
+    card or an incorrect score.
 
     >>> from tichu.records import Record
     >>> import random
@@ -76,13 +76,13 @@ class Record:
     rounds: tuple[RecordRound, ...] = attrs.field(default=(), converter=as_tuple)
     """The rounds in order; only the last one may be unfinished."""
     players: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
-    """The names by seat; with an open dummy, of persons 0 to 2 and of the dummy."""
+    """The names by seat; with an open dummy, those of persons 0 to 2 and of the dummy."""
     event: str = ""
     """The event, such as a tournament or an evening."""
     place: str = ""
-    """The place of the game: a town or a site."""
+    """The location of the game: a town or a website."""
     date: dt.date | None = None
-    """The first day of the game."""
+    """The date on which the game began."""
     source: str = ""
     """The source of the record, such as the name of a log."""
     dealer: int = 0
@@ -96,11 +96,11 @@ class Record:
     )
     """The stated scores at the end of the record; None if no scores are stated."""
     seat: int | None = None
-    """The first seat of the player whose view is recorded; None if all cards are known."""
+    """The first-round seat of the player whose view is recorded; None if all cards are known."""
     comment: str = ""
     """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
-    """Fields of your own."""
+    """Your custom fields."""
 
     def __attrs_post_init__(self) -> None:
         # Only the form: check() judges the actions.
@@ -135,8 +135,8 @@ class Record:
         """Apply the actions of a game, and return its record.
 
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
-        scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
-        fields. Raises :class:`DataError`, with the place, for an action that cannot be read or is
+        record states the scores of the rounds and of the game; use ``attrs.evolve`` to add other
+        fields. Raises :class:`DataError`, with the path, for an action that cannot be read or is
         not legal, and :class:`InvalidValue` for an invalid argument.
         """
         with blaming("Record.of"):
@@ -171,8 +171,8 @@ class Record:
     def state_at(self, place: int, ply: int) -> GameState:
         """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
 
-        If ``ply`` is the number of actions of the round, return the game after the last one. Raises
-        :class:`InvalidValue` for a place that does not exist.
+        If ``ply`` is the number of actions in the round, return the game after the last one. Raises
+        :class:`InvalidValue` if there is no such round or action.
         """
         if not self.rounds:
             raise InvalidValue("state_at(place)", "the record has no rounds")
@@ -182,7 +182,7 @@ class Record:
         return next(islice(self.states(), before + ply, None))
 
     def happenings(self) -> Iterator[tuple[Happening, ...]]:
-        """Yield the happenings of each entry: its move and the consequences.
+        """Yield the happenings of each entry: the move and its consequences.
 
         If all cards are known, the revelations after an action are included. A player's own record
         has separate entries for these.
@@ -198,9 +198,9 @@ class Record:
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield the view of a seat before the first deal and after each action.
 
-        If players change seats, the views follow the player who sits there first. The default is
-        the seat of the record. A record with unknown cards has no views of other seats. Its actions
-        are judged by what the seat knows.
+        If players change seats, the views follow the player who sits there in the first round. The
+        default is the seat of the record. A record with unknown cards has no views of other seats;
+        its actions are judged by what its seat knows.
         """
         asked = self.seat if seat is None else seat
         if asked is None:
@@ -240,7 +240,7 @@ class Record:
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:
-        """Return a page that replays the record, from the higher package :mod:`tichu.html`."""
+        """Return an HTML page that replays the record, from :mod:`tichu.html`."""
         return str(import_module("tichu.html").page(self)._repr_html_())
 
     def __repr__(self) -> str:
@@ -257,7 +257,7 @@ def bare_record(start: GameState) -> Record:
 
 
 def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
-    """Return a record with the entries of a game; ``steps`` pairs each with the game after it."""
+    """Return a record of a game; ``steps`` are pairs of an entry and the game after it."""
     game = bare.start()
     entries: list[Entry] = []
     rounds: list[RecordRound] = []
@@ -272,7 +272,7 @@ def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
 
 
 def replayed(bare: Record, actions: Iterable[Action | Entry | str]) -> Record:
-    """Apply the actions of a game, and return a record with them."""
+    """Apply the actions of a game, and return their record."""
     want_many("Record.of(actions)", actions, "actions")
     return recorded(bare, _applied(bare.start(), actions))
 
@@ -300,10 +300,10 @@ def record_of(start: GameState, actions: Iterable[Action]) -> Record:
 
 
 def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Action], None]) -> None:
-    """Apply the actions of a log that begins at ``start``.
+    """Apply the actions of a log to the game ``start``.
 
     Raises :class:`InvalidValue` for a value that is not a log, and :class:`DataError`, with the
-    place, for an action that cannot be read or is not legal.
+    path, for an action that cannot be read or is not legal.
     """
     want_many("Host(log)", log, "actions or their texts")
     for place, entry in enumerate(log):
@@ -314,7 +314,7 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
 
 @contextmanager
 def placed(path: str, given: object) -> Generator[None, None, None]:
-    """Add the place to the error for an action that cannot be read or is not legal."""
+    """Add the path to the error for an action that cannot be read or is not legal."""
     try:
         yield
     except NotationError as error:
@@ -329,9 +329,10 @@ def placed(path: str, given: object) -> Generator[None, None, None]:
 def seen_by(record: Record, seat: int) -> Record:
     """Return a player's own record: the moves as the player at a seat saw them.
 
-    If players change seats, the record follows the player who sits there first. Comments and custom
-    fields are left out, since they may reveal hidden cards. Raises :class:`DataError` for a record
-    with an error, and :class:`InvalidValue` for a record that already hides cards.
+    If players change seats, the record follows the player who sits there in the first round.
+    Comments and custom fields are left out, since they may reveal hidden cards. Raises
+    :class:`DataError` for a record with an error, and :class:`InvalidValue` for a record that
+    already hides cards.
 
     >>> import random
     >>> from tichu import records

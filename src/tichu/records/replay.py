@@ -1,14 +1,14 @@
-"""Follow the moves of a record with walkers, up to the first error.
+"""Replay the moves of a record with walkers, up to the first error.
 
-Moves after an illegal one are never read, because they belong to another position.
+Moves after an illegal one are never read, because they were made in another position.
 
 1. A round begins only if the one before it is over, and the game is not.
 2. Every move must be legal, and no move follows the end of its round.
-3. The stated scores must be the scores of the moves.
+3. The stated scores must equal the scores that result from the moves.
 
-A player's own record has the moves as that player saw them, so it goes from view to view instead of
-from state to state. The player's own actions are judged completely, and the actions of others by
-the table and the known cards. It is not judged whether a wish binds another player's hidden cards.
+A player's own record has the moves as that player saw them, so it is replayed from view to view,
+not from state to state. The player's own actions are judged completely, those of others by the
+table and the known cards. Whether a wish binds another player's hidden cards is not judged.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from tichu.rulebook.scoring import RoundResult
 
 
 class StateWalker:
-    """A walker through a record with all cards known; it moves a single position."""
+    """A walker through a record with all cards known; it updates one position in place."""
 
     def __init__(self, game: GameState) -> None:
         self._game = game
@@ -56,7 +56,7 @@ class StateWalker:
         return self._game.is_over
 
     def step(self, action: Move) -> None:
-        """Make the next move."""
+        """Apply the next move."""
         if not isinstance(action, Action):
             message = "a card is unknown: the record must state its seat, and then has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
@@ -88,7 +88,7 @@ class SeenWalker:
         return self.seen.is_over and self.seen.result is not None
 
     def step(self, move: Move) -> None:
-        """Make the next move; after a round the player may have another seat (TRICHU-8)."""
+        """Apply the next move; after a round the player may have another seat (TRICHU-8)."""
         self.seen = seen = advance(self.seen, move)
         if type(move) is not RoundEnded:
             return
@@ -106,7 +106,7 @@ Scores = tuple[int, ...] | None
 
 
 def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
-    """Move a walker through the rounds of a record, and yield after each entry.
+    """Advance a walker through the rounds of a record, and yield after each entry.
 
     Raises :class:`DataError` at the first error.
     """
@@ -118,7 +118,7 @@ def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
 def legal_prefix(walker: Walker, rounds: Rounds, scores: Scores) -> tuple[Rounds, DataError | None]:
     """Return the rounds of a record up to the first error, and the error.
 
-    The round with the error loses its stated scores, and is left out if it has no legal entries.
+    The round with the error loses its stated scores, and is omitted if it has no legal entries.
     """
     followed: list[RecordRound] = []
     for each in rounds:
@@ -139,7 +139,7 @@ def legal_prefix(walker: Walker, rounds: Rounds, scores: Scores) -> tuple[Rounds
 
 
 def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
-    """Move a walker through a round, and yield after each entry; errors name the entry."""
+    """Advance a walker through a round, and yield after each entry; errors name the entry."""
     if len(walker.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)

@@ -1,7 +1,7 @@
 """Read and write the text of record files, which is TOML 1.0.
 
-The written form is fixed: the version, then each game with its fields in order, and each action on
-its own line.
+The layout of the output is fixed: the version, then each game with its fields in order, and each
+action on its own line.
 """
 
 import datetime as dt
@@ -41,7 +41,7 @@ _ESCAPES: Final = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
 def parse(text: str) -> dict[str, object]:
-    """Return the tree of a TOML text; raises :class:`DataError` with line and column."""
+    """Parse TOML to a tree; raise :class:`DataError` with the line and column of an error."""
     _check_lines(text)
     try:
         return tomllib.loads(text)
@@ -60,11 +60,11 @@ def parse(text: str) -> dict[str, object]:
 
 
 def before(text: str, error: DataError) -> tuple[dict[str, object], bool] | None:
-    """Return the tree of the text before an error, and whether the error is in its last game.
+    """Parse the text before an error; also return whether the error is in the last game.
 
-    The tree is made from all lines before the wrong one. A list of actions that is cut short there
-    keeps its complete actions. If these lines cannot be read, their last table is left out. Returns
-    None if the line is not known, or if the rest cannot be read either.
+    All lines before the invalid one are read. A list of actions that is cut off there keeps its
+    complete actions. If these lines cannot be parsed, their last table is omitted. Returns None if
+    the line is not known, or if the remaining lines cannot be parsed either.
     """
     found = re.match(r"line (\d+)", error.path)
     if found is None:
@@ -100,8 +100,8 @@ def _in_actions(lines: list[str]) -> bool:
 def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
     """Return the line and column of an error, or of the multi-line string that causes it.
 
-    A string that is not closed reaches to the end of the file. Its error is placed at its
-    beginning, so that the games before it are not lost.
+    An unclosed string extends to the end of the file. Its error is reported at its beginning, so
+    that the games before it are not lost.
     """
     if found and found[2]:
         return int(found[2]), int(found[3])
@@ -110,9 +110,9 @@ def _position(text: str, found: re.Match[str] | None) -> tuple[int, int]:
 
 
 def _check_lines(text: str) -> None:
-    """Reject text that would make Python's reader very slow, or fail.
+    """Reject text that would make Python's parser very slow, or crash it.
 
-    Such text has very long dotted names, very many of them, deep nesting, or endless numbers.
+    Such text has very long or very many dotted keys, deep nesting, or extremely long numbers.
     """
     depth = nested = 0
     without_actions = _ACTION.sub("", text)  # nearly all lines; each is in one string
@@ -139,7 +139,7 @@ def _check_lines(text: str) -> None:
 
 
 def skeleton(text: str) -> str:
-    """Return a text with its strings emptied and its comments removed; the lines stay."""
+    """Return text with its strings emptied and its comments removed, but the same lines."""
     return _STRINGS.sub(_emptied, text)
 
 
@@ -148,7 +148,7 @@ def _emptied(found: re.Match[str]) -> str:
 
 
 def game_text(tree: Mapping[str, Any]) -> str:
-    """Return the text of a game, with an empty line before it."""
+    """Return the text of a game, preceded by an empty line."""
     lines = ["", "[[games]]"]
     lines += _fields(tree)
     lines += [] if tree["rounds"] else ["rounds = []"]

@@ -1,6 +1,6 @@
-"""Convert records to trees of tables, lists and texts, for TOML and JSON, and back.
+"""Convert records to trees of tables, lists and strings, for TOML and JSON, and back.
 
-Reading checks every type, stops at the first error, and names its path.
+Reading checks every type, stops at the first error, and gives its path.
 """
 
 import datetime as dt
@@ -39,9 +39,9 @@ from tichu.rules import MOST_SEATS
 
 T = TypeVar("T")
 _Names: TypeAlias = list[tuple[int, str, int]]
-"""Tuples of a name's length, the name in lower case, and the seat."""
+"""Tuples of the length of a name, the name in lower case, and the seat."""
 _Sources: TypeAlias = list[tuple[int, str]]
-"""The index and the text that each entry of a round has in the file."""
+"""For each entry of a round, its index and its text in the file."""
 
 _LONGEST_NAME: Final = 1000  # characters, the limit for a move
 _ENTRY: Final = re.compile(r"rounds\[(\d+)\]\.actions\[(\d+)\]")
@@ -84,7 +84,7 @@ def read_game(tree: object, path: str) -> Reading:
 
 
 def _as_written(error: DataError, rounds: list[RecordRound], sources: list[_Sources]) -> DataError:
-    """Return the error for an entry with the index and text that the entry has in the file."""
+    """Return an entry's error with the index and the text of the entry in the file."""
     at = _ENTRY.fullmatch(error.path)
     if at is None:
         return error
@@ -97,7 +97,7 @@ def _as_written(error: DataError, rounds: list[RecordRound], sources: list[_Sour
 
 
 def _read_head(tree: object) -> tuple[Record, list[object]]:
-    """Return the record of a tree without its rounds, and their trees."""
+    """Return the record in a tree without its rounds, and the trees of the rounds."""
     names = (*_OF_GAME, "rounds")
     table = _table(tree, names)
     rounds = _list(table, "rounds")
@@ -116,7 +116,7 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
 def _read_rounds(
     given: list[object], rounds: list[RecordRound], sources: list[_Sources], found: Record
 ) -> DataError | None:
-    """Add rounds and their sources to lists up to the first unreadable one; return the error."""
+    """Append rounds and their sources up to the first unreadable round; return its error."""
     names = (*_OF_ROUND, "actions")
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
@@ -147,7 +147,7 @@ def _read_entries(
     entries: list[Entry],
     sources: _Sources,
 ) -> None:
-    """Add the entries of a round and their sources to lists up to the first unreadable one."""
+    """Append the entries of a round and their sources up to the first unreadable entry."""
     names = _names_of(players)
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
@@ -161,7 +161,7 @@ def _read_entries(
 
 
 def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
-    """Return the entries in a text; it may name players, and have a wish after a play."""
+    """Parse entries; the text may name players, and may have a wish after a play."""
     try:
         return (parse_entry(text),)
     except NotationError:
@@ -171,9 +171,9 @@ def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
 
 
 def _with_seats(text: str, names: _Names) -> str:
-    """Replace the names of the player and the recipient in a text by their seats.
+    """Replace the names of the player and the recipient in a text with their seats.
 
-    Each word keeps its place.
+    Each word keeps its position.
     """
     text = _with_seat(text, 0, names)
     recipient = _RECIPIENT.match(text)
@@ -192,7 +192,7 @@ def _with_seat(text: str, start: int, names: _Names) -> str:
 
 
 def _names_of(players: Sequence[object]) -> _Names:
-    """Return the names that entries may use, longest first; a number always means a seat."""
+    """Return the names that entries may use, longest first; numbers always mean seats."""
     named = [
         (len(name), name.lower(), seat)
         for seat, name in enumerate(players[:MOST_SEATS])
@@ -203,9 +203,9 @@ def _names_of(players: Sequence[object]) -> _Names:
 
 
 def _named(text: str, names: _Names) -> list[tuple[int, int]]:
-    """Return the players whose names begin a text, as pairs of name length and seat.
+    """Return the players with whose names a text begins, as pairs of name length and seat.
 
-    The longest name counts, so there are several only if their names are equal.
+    The longest name wins, so there are several players only if their names are equal.
     """
     found = [
         (length, seat)
@@ -216,7 +216,7 @@ def _named(text: str, names: _Names) -> list[tuple[int, int]]:
 
 
 def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:
-    """Make a record or a round from fields; an error names the field."""
+    """Create a record or a round from fields; errors name the field."""
     try:
         return make(**fields)
     except InvalidValue as error:
@@ -238,17 +238,17 @@ def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
 
 
 def _list(table: Mapping[str, object], name: str) -> list[object]:
-    """Return a required list; without it, a text that is cut short could pass as a record."""
+    """Return a required list; if it were optional, truncated text could pass as a record."""
     return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 
 def _comment(name: str, value: object) -> str:
-    """Return a text without the blanks at its ends."""
+    """Return text without leading and trailing whitespace."""
     return text_of(name, value).strip()
 
 
 def _several(what: str, read: Reader[object]) -> Reader[object]:
-    """Return a reader of a list with at most one item for each seat."""
+    """Return a reader for a list with at most one item for each seat."""
 
     def read_list(name: str, value: object) -> tuple[object, ...]:
         if type(value) is not list:
@@ -261,7 +261,7 @@ def _several(what: str, read: Reader[object]) -> Reader[object]:
 
 
 def _date(name: str, value: object) -> dt.date:
-    """Return a date, which is text in JSON."""
+    """Return a date, which is a string in JSON."""
     if type(value) is dt.date:
         return value
     try:
@@ -306,7 +306,7 @@ def game_tree(record: Record) -> dict[str, object]:
 
 
 def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, object]:
-    """Return the fields with these names that differ from their defaults, and the custom fields."""
+    """Return the named fields that differ from their defaults, and the custom fields."""
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
     found = {name: plain(value) for name, value in values.items() if value != defaults[name]}

@@ -10,7 +10,7 @@ from tichu.rulebook.flags import SEATS
 from tichu.rules import MOST_SEATS
 
 SMALLEST: Final = 4
-"""The number of cards in the smallest bomb; everybody sees that a smaller hand cannot bomb."""
+"""The number of cards in the smallest bomb. Everybody knows that a smaller hand cannot bomb."""
 
 
 def is_bomb(form: i64) -> bool:
@@ -22,8 +22,8 @@ def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
     """Return whether a play of a form and strength beats another.
 
     COMBO-8: a plain play beats a weaker play of the same kind and number of cards. BOMB-4: a bomb
-    beats every plain play. BOMB-5: a bomb beats a bomb with fewer cards, or one with as many cards
-    and a lower rank. BOMB-7: the Dog cannot be beaten.
+    beats every plain play. BOMB-5: a bomb beats a shorter bomb, or an equally long one of lower
+    rank. BOMB-7: the Dog cannot be beaten.
     """
     if form == on_form:
         return strength > on_strength
@@ -65,7 +65,7 @@ _HOLDERS: Final[tuple[i64, ...]] = tuple(
     (sizes & 15 >= SMALLEST) + 2 * (sizes >> 4 & 15 >= SMALLEST) + 4 * (sizes >> 8 >= SMALLEST)
     for sizes in range(1 << 12)
 )
-"""The possible holders of bombs among three seats, by the sizes of their hands."""
+"""The seats, of three, that may hold a bomb, by the sizes of their hands."""
 _TO_ASK: Final = tuple(
     tuple(
         in_order(SEATS[place & (1 << MOST_SEATS) - 1], place >> MOST_SEATS, number)
@@ -73,4 +73,4 @@ _TO_ASK: Final = tuple(
     )
     for number in range(MOST_SEATS + 1)
 )
-"""Seats in order, by the number of seats, winner and mask."""
+"""``in_order`` for each number of seats, as a list indexed by winner and mask of seats."""

@@ -39,7 +39,7 @@ _NAMES: Final = frozenset(call.value for call in Call)
 TICHU: Final = 1
 GRAND_TICHU: Final = 2
 CALLED: Final = (None, Call.TICHU, Call.GRAND_TICHU)
-"""The calls by their numbers; each seat's number takes two bits."""
+"""The calls by number; :func:`packed` stores a seat's number in two bits."""
 
 
 def packed(calls: Sequence[Call | None]) -> int:
@@ -73,7 +73,7 @@ def allowed_by(facts: RuleFlags, calls: i64, seat: i64) -> bool:
 
 
 def call_named(value: object) -> Call | None:
-    """Read a call from a value or a text; return None for anything else."""
+    """Read a call from a value or text; return None for anything else."""
     return Call(value) if isinstance(value, str) and value in _NAMES else None
 
 

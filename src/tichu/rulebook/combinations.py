@@ -79,8 +79,8 @@ _LOWEST: Final = _lowest_ranks()
 class Figure:
     """The kind, length and rank of a combination, without its cards.
 
-    Whether a play beats another depends only on their figures, so figures and combinations can be
-    compared. :func:`tichu.search.answers` also takes a figure.
+    Whether one play beats another depends only on their figures, so a figure can be compared with a
+    combination. :func:`tichu.search.answers` also takes a figure.
 
     >>> from tichu import Combination, Figure, Kind
     >>> sixes = Figure(Kind.PAIR, 2, 6)
@@ -95,7 +95,7 @@ class Figure:
     rank: float
     """The rank, as in :attr:`Combination.rank`.
 
-    A lone Phoenix has half a rank more than the card under it, or 1.5 if it was led (PHX-3, PHX-4).
+    A lone Phoenix is half a rank above the card under it, or 1.5 if led (PHX-3, PHX-4).
     """
 
     def __attrs_post_init__(self) -> None:
@@ -127,7 +127,7 @@ class Combination:
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal. Without ``phoenix_as``,
     cards with several readings get the highest one (PHX-8); :func:`readings` returns all of them.
-    Combinations are sorted like lists of legal plays: by kind, length, rank, rank of the Phoenix,
+    Combinations are ordered as in lists of legal plays: by kind, length, rank, rank of the Phoenix,
     and cards. Raises :class:`InvalidValue`, or :class:`NotationError` for text, if the cards form
     no combination.
 
@@ -145,7 +145,7 @@ class Combination:
     _play: int  # of the kernel: the cards, and above them the rank of the Phoenix
 
     def __init__(self, cards: AnyCards, phoenix_as: int | str | None = None) -> None:
-        """Read cards; text may have the rank of the Phoenix after ``=``."""
+        """Make a combination of cards; text may give the rank of the Phoenix after ``=``."""
         text = cards if isinstance(cards, str) else None
         given = rank_named(phoenix_as) if isinstance(phoenix_as, str) else phoenix_as
         if text is not None:
@@ -182,7 +182,7 @@ class Combination:
 
     @property
     def rank(self) -> int:
-        """The rank, 2 to 14: the top card's in a straight, the triple's in a full house.
+        """The rank, 2 to 14: that of the top card of a straight, or of the triple of a full house.
 
         The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 here, but its strength
         depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
@@ -197,9 +197,9 @@ class Combination:
     def beats(self, other: "Combination | Figure | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
-        A lone Phoenix beats every single except the Dragon. If the other play is a lone Phoenix,
-        its rank is 1.5, as if it was led. The card under it is only known in a trick, see
-        :attr:`Trick.top <tichu.Trick.top>`.
+        A lone Phoenix beats every single except the Dragon. If the other play is a lone Phoenix, it
+        has rank 1.5, as if led. Only in a trick is the card under it known: see :attr:`Trick.top
+        <tichu.Trick.top>`.
 
         >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))
@@ -222,7 +222,7 @@ class Combination:
     _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the cards and the rank of the Phoenix; the rest follows from them."""
+        """Pickle only the cards and the rank of the Phoenix; the rest is derived from them."""
         return Combination, (self.cards, self.phoenix_as)
 
     def __str__(self) -> str:
@@ -249,7 +249,7 @@ def kind_of(form: int) -> Kind:
 
 
 def strength_on(given: Combination | Figure, form: int, top: int) -> tuple[int, int]:
-    """Return the form of a combination or figure, and its strength against this form and top."""
+    """Return the form of a combination or figure, and its strength against a play."""
     if isinstance(given, Figure):
         return _KINDS.index(given.kind, 1) << 4 | given.length, int(2 * given.rank)
     value = figure_of(given._play)
@@ -260,7 +260,7 @@ NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
 
 
 def split_reading(text: str) -> tuple[str, int | None]:
-    """Return the cards in a combination's text, and the rank after ``=``, or None without one."""
+    """Return the cards in a combination's text, and the rank after ``=`` (None without one)."""
     cards, sign, rank = text.partition("=")
     try:
         return cards, rank_named(rank) if sign else None
@@ -269,7 +269,7 @@ def split_reading(text: str) -> tuple[str, int | None]:
 
 
 def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
-    """Return the cards in a combination's text, and the rank of the Phoenix if it is given."""
+    """Return the cards in a combination's text, and the stated rank of the Phoenix, if any."""
     cards_text, stands = split_reading(text)
     try:
         cards = Cards(cards_text)
@@ -286,10 +286,10 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 
 
 def combination_given(place: str, value: object) -> Combination:
-    """Read a combination from a value, a text or cards.
+    """Read a combination from a value, text or cards.
 
-    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
-    any other value.
+    Raises :class:`NotationError` for invalid text, and :class:`InvalidValue`, with ``place``, for
+    any other invalid value.
     """
     if isinstance(value, Combination):
         return value
@@ -324,11 +324,11 @@ _MADE: Final = {
     4: "two pairs of neighbouring ranks, or four of a rank",
     5: "a full house, or a straight with the ace as its highest rank",
 }
-"""The combinations of so many cards; more make a straight, and an even number also stairs."""
+"""The combinations that exist for a number of cards; from 6 on, straights and, if even, stairs."""
 
 
 def _made_by(number: int) -> str:
-    """Return the combinations of a number of cards, as a sentence."""
+    """Return a sentence that names the combinations of a number of cards."""
     if number > layout.ACE:
         return f"a play has at most {layout.ACE} cards"
     more = "a straight" if number % 2 else "a straight or stairs"
@@ -336,7 +336,7 @@ def _made_by(number: int) -> str:
 
 
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
-    """Return the reason why some cards, called ``name``, form no combination."""
+    """Return the reason why cards form no combination; ``name`` is how the message calls them."""
     number = len(cards)
     if not number:
         return "expected cards, got none"

@@ -15,7 +15,7 @@ def card_points(
 ) -> tuple[int, int]:
     """Return each team's points for cards, or for a victory, at the end of a round.
 
-    ``piles`` and ``hands`` are masks by seat. The last player has not given theirs away yet.
+    ``piles`` and ``hands`` are masks by seat, before the last player gives theirs away.
     """
     first = facts.teams[finished[0]]
     if is_victory(facts, finished):  # SCORE-6

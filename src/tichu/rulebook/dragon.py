@@ -1,7 +1,7 @@
 """The Dragon (DRG-1 to DRG-9).
 
-This module gives the Dragon's tricks away. In the kernel the Dragon has rank 15, so it is the
-highest single (DRG-1), and is accepted only alone (DRG-2).
+This module decides who may get the Dragon's trick. In the kernel the Dragon has rank 15, so it is
+the highest single (DRG-1); the kernel accepts it only as a single card (DRG-2).
 """
 
 from tichu._kernel.ints import i64
@@ -16,7 +16,7 @@ def wins(form: i64, strength: i64) -> bool:
 
 
 def recipients(facts: RuleFlags, seat: i64, active: i64) -> list[int]:
-    """Return the opponents who may get the Dragon's trick from a seat, ascending.
+    """Return the opponents to whom a seat may give the Dragon's trick, ascending.
 
     DRG-4: any opponent, even one who is out. DRG-9: under ``dragon_recipient="active_only"`` an
     opponent who holds cards, or any if none does. ``active`` has a bit for each seat that holds

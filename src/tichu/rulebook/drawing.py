@@ -1,7 +1,7 @@
 """Draw cards for partners and for the first dealer (SETUP-3, SETUP-4).
 
-The sheet GRIFFIN begins a game with this draw. Everybody draws a card. After a tie that matters,
-the tied players draw again, until nobody ties.
+Under the sheet GRIFFIN, a game begins with this draw: every player draws a card. After a tie that
+matters, the tied players draw again, until no such tie is left.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     tie. Before a player draws again, the earlier card goes back into the deck. The two players with
     the high cards are partners, and so are the two with the low ones. The player with the highest
     card gets seat 0 and deals. A tie matters if it is for the highest card, or between the second
-    and the third. Raises :class:`InvalidValue` unless four players have drawn cards.
+    and third highest. Raises :class:`InvalidValue` unless four players have drawn cards.
 
     >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])
@@ -79,7 +79,7 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
 
 
 def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int, ...]]:
-    """Return the doubled values of each player's cards, in the order of drawing."""
+    """Return twice the values of each player's cards, in the order of drawing."""
     players = several(drawn) or ()
     if len(players) < 2:
         raise InvalidValue(place, f"expected the cards of each player, got {shown(drawn)}")
@@ -103,6 +103,6 @@ def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int
 
 
 def _value(card: Card) -> int:
-    """Return the doubled value of a card: Dog 0, Mah Jong 1, Phoenix 1.5, Dragon high."""
+    """Return twice the value of a card: Dog 0, Mah Jong 1, Phoenix 1.5, Dragon highest."""
     special = {DOG: 0, MAH_JONG: 2, PHOENIX: 3, DRAGON: 2 * DRAGON_RANK}
     return special.get(card, 2 * card.rank)

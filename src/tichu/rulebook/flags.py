@@ -1,4 +1,4 @@
-"""The rules of a table in numbers, for the steps of a round.
+"""The rules of a table as numbers, for the steps of a round.
 
 :class:`RuleFlags` has a bit for each option.
 """
@@ -53,14 +53,14 @@ _OPTIONS: Final[dict[int, tuple[str, object]]] = {
     CALLS_TO_FIRST_PUSH: ("calls_in_exchange", "before_first_push"),
     CALLS_TO_OWN_PUSH: ("calls_in_exchange", "until_own_push"),
 }
-"""For each bit, the field of ``Rules`` and the value that sets it."""
+"""For each bit, the field of ``Rules`` and the value for which it is set."""
 
 SEAT: Final[tuple[i64, ...]] = tuple(1 << seat for seat in range(MOST_SEATS))
-"""A bit for each seat."""
+"""``SEAT[seat]`` is the bit of a seat."""
 SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)
 )
-"""The seats of each mask, ascending."""
+"""``SEATS[mask]`` are the seats in a mask, ascending."""
 
 
 @final
@@ -96,7 +96,7 @@ class RuleFlags:
 
 
 def _known(rules: Rules, seat: int, giver: int) -> int:
-    """Return the cards of a giver's push that a seat knows, as a mask (PUSH-3); -1 for its own."""
+    """Return a bit for each card of a giver's push that a seat knows (PUSH-3); -1 for its own."""
     own = (seat, *rules.controls(seat))
     if giver in own:
         return -1

@@ -25,7 +25,7 @@ def next_round(
     scores: tuple[int, ...],
     results: tuple[RoundResult, ...],
 ) -> tuple[tuple[int, ...], tuple[RoundResult, ...], int | None]:
-    """Return the scores and results of a game after a round, and the next dealer (MATCH-1, DEAL-4).
+    """Return the scores and results after a round of a game, and the next dealer (MATCH-1, DEAL-4).
 
     ``scores`` and ``results`` are those before the round. The dealer is None if the game is over.
     """
@@ -38,7 +38,7 @@ def next_round(
 def standing(
     rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
 ) -> tuple[int, ...]:
-    """Add the results of some rounds to ``start``, the scores after ``before`` rounds (MATCH-1)."""
+    """Return the scores after more rounds; ``start`` are the scores after ``before`` (MATCH-1)."""
     scores = start
     for rounds, result in enumerate(results, start=before):
         scores = tuple(map(add, scores, gains(rules, result, rounds)))
@@ -46,7 +46,7 @@ def standing(
 
 
 def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
-    """Return the points that a round adds to each score; ``rounds`` came before it (TRICHU-7)."""
+    """Return what a round adds to each score; it follows ``rounds`` earlier rounds (TRICHU-7)."""
     if not rules.open_dummy:
         return result.scores
     seats = persons_at(rules, rounds)
@@ -71,7 +71,7 @@ def winner_of(rules: Rules, scores: tuple[int, ...]) -> int | tuple[int, ...] | 
 
 
 def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the winners for final scores: a team, or persons; empty after a draw (MATCH-2).
+    """Return the winners by the final scores: a team, or persons; empty for a draw (MATCH-2).
 
     With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
     """

@@ -1,6 +1,6 @@
 """The Phoenix (PHX-1 to PHX-8).
 
-This module has the readings of plays with the Phoenix, and its strength as a single.
+This module finds the readings of plays with the Phoenix, and its strength as a single.
 """
 
 from tichu._kernel.forms import figure, figure_of
@@ -28,7 +28,7 @@ def readings(mask: int) -> list[int]:
 
 
 def highest(mask: int) -> int:
-    """Return the highest reading of a card set, which counts if none is declared (PHX-8).
+    """Return the highest reading of a card set: the one that counts if none is declared (PHX-8).
 
     Returns 0 if the cards form no combination.
     """
@@ -46,7 +46,7 @@ def is_highest(play: i64) -> bool:
 
 
 def only_highest(plays: list[int]) -> list[int]:
-    """Return the plays without the lower readings, for ``phoenix_ambiguity="high"`` (V-32)."""
+    """Return the plays that are the highest reading, for ``phoenix_ambiguity="high"`` (V-32)."""
     return [play for play in plays if is_highest(play)]
 
 

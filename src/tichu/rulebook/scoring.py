@@ -10,7 +10,7 @@ from tichu.rules import Rules
 
 @attrs.frozen(slots=True)
 class RoundResult:
-    """The end of a round, and its score, with an item for each team.
+    """The end of a round, and its score; points are tuples with an item for each team.
 
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
@@ -77,6 +77,6 @@ def call_points(
 
 
 def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
-    """For each seat that may go out first, return team 0's lead from calls, in points."""
+    """Return team 0's lead from calls, in points, for each seat in case it goes out first."""
     scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
     return [own - other for own, other in scored]

@@ -37,13 +37,13 @@ def holding(seats: Iterable[int], active: i64) -> list[int]:
 
 
 Victory = Literal["double", "triple", "counted_out"]
-"""The ends of a round without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
+"""The ways to end a round without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
 
 
 def is_victory(facts: RuleFlags, finished: tuple[int, ...]) -> bool:
     """Return whether this finishing order completes a victory.
 
-    OUT-4, TIENTSIN-9: the whole team is out before any opponent, and the rules give points for it.
+    OUT-4, TIENTSIN-9: a whole team is out before any opponent, and the rules give points for that.
     A team that is out after an opponent has no victory (TIENTSIN-6).
     """
     size = facts.seats >> 1

@@ -9,7 +9,7 @@ A wish is a rank from 2 to 14, or 0 if none is open.
    (WISH-3, WISH-13). The player may choose any play that fulfils it (WISH-4), a bomb too (WISH-6).
 4. A follower may also play any bomb that beats the trick, because they could have played it out of
    turn a moment earlier (WISH-9).
-5. A leader may not (WISH-7), and may not lead the Dog (WISH-8).
+5. A leader may not lead another bomb instead (WISH-7), nor the Dog (WISH-8).
 6. A wish does not bind while a trick waits to be taken (WISH-15).
 """
 
@@ -39,7 +39,7 @@ def fulfils(play: i64, wish: i64) -> bool:
 
 
 def after_wish(facts: RuleFlags, play: i64, rank: i64) -> i64:
-    """Return the open wish after a play and its wish (WISH-12, V-39)."""
+    """Return the open wish after a play with a wish (WISH-12, V-39)."""
     if facts.options & OWN_STRAIGHT_FULFILS and fulfils(play, rank):
         return 0
     return rank
@@ -51,10 +51,10 @@ def choices(facts: RuleFlags) -> list[int]:
 
 
 def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
-    """Return whether a wish may bind a seat: its hand holds a natural card of the rank.
+    """Return whether a wish may bind a seat, since its hand has a natural card of the rank.
 
     Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
-    and so is bound (WISH-7). The open dummy never is (WISH-10, TRICHU-6).
+    and so is bound (WISH-7). The open dummy is never bound (WISH-10, TRICHU-6).
     """
     return hand & RANK[wish] != 0 and seat != facts.dummy
 
@@ -76,7 +76,7 @@ def allows_lead(facts: RuleFlags, play: i64, wish: i64) -> bool:
 
 
 def allows_answer(facts: RuleFlags, play: i64, wish: i64) -> bool:
-    """Return whether a follower bound by the wish may make a play, if it beats (WISH-4, WISH-9)."""
+    """Return whether a follower bound by the wish may make a play that beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True
     return facts.options & STRICT_TURN == 0 and is_bomb(figure_of(play) >> 4)

@@ -1,7 +1,7 @@
 """Recorded games as tables, with a row for each action or for each round.
 
-Rows are dictionaries, for any data library; with pyarrow they can also be written as Parquet files.
-A table has no names of players.
+Rows are dictionaries, which any data library can read; with pyarrow they can also be written as
+Parquet files. Tables contain no names of players.
 """
 
 from tichu._values import export

@@ -1,8 +1,8 @@
 """Turn records into columns, with a value for each action or for each round.
 
-A record is replayed to its end before its columns are yielded. One position is moved through a
-round, and its facts are appended to columns. To make a state or a row for each action would take
-most of the time.
+For speed, one position is updated in place throughout a round, and its facts are appended to
+columns: a state or a row for each action would take most of the time. A record is replayed to its
+end before its columns are yielded.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -55,7 +55,7 @@ class Sights:
         """The hands after the exchange; None before it."""
 
     def note(self, phase: str, hands: list[int]) -> None:
-        """Keep the hands after the deal, and after the exchange."""
+        """Store the hands after the deal and after the exchange."""
         if self.held is None:
             if self.dealt is None and phase not in DEALING:
                 self.dealt = hands.copy()
@@ -64,7 +64,7 @@ class Sights:
 
 
 def sights(position: Position, actions: Sequence[object]) -> Sights:
-    """Move a position by actions, and return the facts before each, up to an illegal one."""
+    """Apply actions to a position, and return the facts before each, up to an illegal action."""
     seen = Sights()
     board = position.board
     for action in actions:
@@ -87,7 +87,7 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
 
 
 def _sizes(packed: i64, seats: i64) -> bytes:
-    """Convert packed sizes, with four bits each, to bytes."""
+    """Convert hand sizes, packed in four bits each, to bytes."""
     sizes: i64 = 0
     at: i64 = 0
     for _ in range(seats):  # of up to six
@@ -99,13 +99,13 @@ def _sizes(packed: i64, seats: i64) -> bytes:
 
 
 Walked = tuple[GameState, Sights, GameState]
-"""The game before a round, the facts before its actions, and the game after."""
+"""The game before a round, the facts before each action, and the game after the round."""
 
 
 def walked(record: Record) -> Iterator[Walked]:
     """Yield the facts of each round of a record.
 
-    Raises :class:`DataError`, with the place, at the end of the round or record with an error.
+    Raises :class:`DataError`, with the path, at the end of a round or record with an error.
     """
     game = record.start()
     for number, played in enumerate(record.rounds):
@@ -124,15 +124,15 @@ def walked(record: Record) -> Iterator[Walked]:
 
 
 Told = tuple[int, int | None, str]
-"""The cards of an action, its number and its text."""
+"""The cards of an action, its number in the action space, and its text."""
 MOST_GAMES: Final = 1_000_000
-"""The greatest number of games in a part of a table."""
+"""The largest number of games in a part of a table."""
 _ACTIONS: Final = 1 << 12  # are kept with their texts and numbers
 _CALLS: Final = {CallTichu: Call.TICHU.value, CallGrandTichu: Call.GRAND_TICHU.value}
 
 
 class Numbers:
-    """The numbers of the games and players of a table, or of a part of it."""
+    """Assigns numbers to the games and players of a table, or of a part of it."""
 
     def __init__(self, part: int = 0) -> None:
         self._first = part * MOST_GAMES
@@ -148,7 +148,7 @@ class Numbers:
         return self._first + self.games - 1
 
     def players(self, names: Sequence[str], persons: Sequence[int]) -> list[int | None]:
-        """Return a number for the name of each person; None without a name."""
+        """Return a number for each person's name, or None without a name."""
         return [self._player(names[person]) if names else None for person in persons]
 
     def _player(self, name: str) -> int | None:
@@ -161,7 +161,7 @@ class Numbers:
 def play_columns(
     place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
-    """Yield the columns of actions, round by round; errors name the place."""
+    """Yield the columns of actions, round by round; errors give the path."""
     for record, game in _numbered(place, records, numbers):
         yield from [
             _of_plays(record, number, game, numbers, each)
@@ -208,7 +208,7 @@ def _of_plays(record: Record, number: int, game: int, numbers: Numbers, each: Wa
 def round_columns(
     place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
-    """Yield the columns of rounds, record by record; errors name the place."""
+    """Yield the columns of rounds, record by record; errors give the path."""
     for record, game in _numbered(place, records, numbers):
         rows: list[dict[str, object]] = []
         for number, (begun, seen, ended) in enumerate(walked(record)):
@@ -248,14 +248,14 @@ def round_columns(
 def _numbered(
     place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[tuple[Record, int]]:
-    """Yield each record with the number of its game."""
+    """Yield each record with its game number."""
     for record in listed(place, records):
         yield record, numbers.game(place)
 
 
 @lru_cache(8)
 def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
-    """Return rules as text, and a function for the cards, number and text of an action."""
+    """Return rules as text, and a function that returns the cards, number and text of an action."""
     sections = Sections(rules)
     known: dict[object, Told] = {}
 
@@ -284,7 +284,7 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
 
 
 def _by_seat(seats: Iterable[int | None], values: Sequence[object]) -> list[object]:
-    """Return the value for each seat; for the seat None, it is None."""
+    """Return ``values[seat]`` for each seat, or None where the seat is None."""
     found: dict[int | None, object] = {None: None, **dict(enumerate(values))}
     return [found[seat] for seat in seats]
 

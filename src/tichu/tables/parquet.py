@@ -1,7 +1,7 @@
-"""Write tables of records or of folders of games as Parquet files, with pyarrow.
+"""Write tables of records, or of many game files, as Parquet files with pyarrow.
 
-The extra ``tichu[parquet]`` installs pyarrow. A table in parts has a file for each file of games.
-They can be written by one process or by many.
+The extra ``tichu[parquet]`` installs pyarrow. A table in parts has one Parquet file for each game
+file; one process or many can write them.
 """
 
 import importlib
@@ -43,10 +43,10 @@ TYPES: Final[dict[TableName, dict[str, str]]] = {
     "plays": _types(PlayRow),
     "rounds": _types(RoundRow),
 }
-"""The type of each column of a table, by its name in pyarrow; lists are in brackets."""
+"""The type of each column of a table, as its pyarrow name; list types are in brackets."""
 _MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
-"""Columns with few equal values, which a dictionary would not make smaller."""
+"""Columns with few repeated values, which dictionary encoding would not make smaller."""
 
 
 def write_file(
@@ -56,7 +56,7 @@ def write_file(
     table: TableName = "plays",
     overwrite: bool = False,
 ) -> None:
-    """Write the table of some games as a Parquet file, whole or not at all.
+    """Write the table of some games as a Parquet file, completely or not at all.
 
     The records are read one by one, so there may be more than fit into memory. Raises
     :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, any other
@@ -98,7 +98,7 @@ def pyarrow(place: str) -> Any:  # noqa: ANN401  # a module without types
 def write_rows(
     file: BinaryIO, records: Record | Iterable[Record], table: TableName, numbers: Numbers
 ) -> int:
-    """Write a table, with ``numbers`` for its games and players; return the number of rows."""
+    """Write a table whose games and players get ``numbers``; return the number of rows."""
     arrow = importlib.import_module("pyarrow")
     schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
     return _write(arrow, file, schema, _MAKERS[table]("write_file(records)", records, numbers))
@@ -156,7 +156,7 @@ def _batches(arrow: Any, schema: Any, tables: Iterator[Columns]) -> Iterator[Any
 
 
 def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[object]]) -> Any:  # noqa: ANN401
-    """Return rows as a batch."""
+    """Return rows as a pyarrow batch."""
     arrays = [
         _lists_of_bytes(arrow, columns[field.name], field.type)
         if field.name == "sizes"
@@ -185,15 +185,15 @@ class Part:
     """A written part of a table."""
 
     path: str
-    """The file with the part."""
+    """The Parquet file of the part."""
     source: str
-    """The file with its games."""
+    """The game file that it comes from."""
     games: int
     """The number of games."""
     rows: int
     """The number of rows."""
     dropped: int
-    """The number of lines, rounds and logs that were lost; see :func:`tichu.bsw.to_records`."""
+    """The number of lines, rounds and logs lost in conversion; see :func:`tichu.bsw.to_records`."""
 
 
 def write_parts(
@@ -205,16 +205,16 @@ def write_parts(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Part, ...]:
-    """Write a table into a folder: one file (``00000.parquet`` and so on) for each file of games.
+    """Write a table to a folder: one file (``00000.parquet`` and so on) for each game file.
 
-    The paths are records (``.tichu``), JSON, or logs of Brettspielwelt: files, archives or folders.
-    The games of part *p* are numbered from *p* million on, and so are its players: a name in two
-    parts has two numbers. ``executor`` may be any executor of ``concurrent.futures``. Its workers
-    then write the parts, and must have access to the same files.
+    Each path is a record file (``.tichu``), JSON, or Brettspielwelt logs: a file, archive or
+    folder. The games of part *p* are numbered from *p* million on, and so are its players: a name
+    in two parts gets two numbers. ``executor`` may be any ``concurrent.futures`` executor: its
+    workers then write the parts, and need access to the same files.
 
-    ``progress`` is called with the number of finished parts and of all parts, at the start and
-    after each part. Raises :class:`DataError` for a broken record or JSON, and the errors of
-    :func:`write_file`.
+    ``progress`` is called with the number of finished parts and the number of all parts, at the
+    start and after each part. Raises :class:`DataError` for an invalid record or invalid JSON, and
+    the same errors as :func:`write_file`.
     """
     target = want_path("write_parts(folder)", folder)
     sources = [
@@ -250,7 +250,7 @@ def _write_part(number: int, source: str, path: str, table: TableName, overwrite
 
 
 def _games(source: str, dropped: list[int]) -> Iterator[Record]:
-    """Yield the records at a path, and count the losses of conversion."""
+    """Yield the records at a path, and count what conversion loses."""
     suffix = Path(source).suffix.lower()
     if suffix == ".tichu":
         yield from records.read_file(source)

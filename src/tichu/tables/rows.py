@@ -1,7 +1,6 @@
-"""Turn records into rows; the classes list the columns of the tables.
+"""Turn records into rows; the classes define the columns of the tables.
 
-Each column is annotated with its type in a Parquet file, by its name in pyarrow; lists are in
-brackets.
+Each column is annotated with its Parquet type, as its pyarrow name; list types are in brackets.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,15 +13,15 @@ from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 class PlayRow(TypedDict):
     """An action, with the position before it and the result of the round.
 
-    Masks of cards have bit ``1 << index`` for each :attr:`Card.index <tichu.Card.index>`.
+    A mask of cards has bit ``1 << index`` for each card (:attr:`Card.index <tichu.Card.index>`).
     """
 
     game: Annotated[int, "int64"]
-    """The number of the game, from 0; :func:`write_parts` begins part *p* at *p* million."""
+    """The game number, from 0; :func:`write_parts` begins part *p* at *p* million."""
     round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
     ply: Annotated[int, "int32"]
-    """The number of actions before this one in the round."""
+    """The number of earlier actions in the round."""
     rules: Annotated[str, "string"]
     """The rules, as text."""
     dealer: Annotated[int, "int8"]
@@ -32,9 +31,9 @@ class PlayRow(TypedDict):
     seat: Annotated[int | None, "int8"]
     """The seat that acts; None for a deal."""
     person: Annotated[int | None, "int8"]
-    """The person at this seat; it differs from the seat only if players change seats."""
+    """The person at this seat, which differs from the seat only if players change seats."""
     player: Annotated[int | None, "int64"]
-    """A number for the player's name, from 0 as for games; None without a name, and for a deal."""
+    """A number for the player's name, counted like games; None without a name, and for a deal."""
     phase: Annotated[str, "string"]
     """The phase before the action, a value of :class:`~tichu.Phase`."""
     hand: Annotated[int, "uint64"]
@@ -50,7 +49,7 @@ class PlayRow(TypedDict):
     number: Annotated[int | None, "int16"]
     """The number of the action in an :class:`~tichu.encoding.ActionSpace` with canonical suits.
 
-    None for a deal, and for a push, which has a number for each card.
+    None for a deal, and for a push, whose cards are numbered singly.
     """
     action: Annotated[str, "string"]
     """The action, in notation."""
@@ -66,12 +65,11 @@ class PlayRow(TypedDict):
 class RoundRow(TypedDict):
     """A round, from the deal to its result.
 
-    Values that the round has not reached are None. Lists are by seat, unless another order is
-    named.
+    Values that the round has not reached are None. Lists are by seat unless stated otherwise.
     """
 
     game: Annotated[int, "int64"]
-    """The number of the game, from 0; :func:`write_parts` begins part *p* at *p* million."""
+    """The game number, from 0; :func:`write_parts` begins part *p* at *p* million."""
     round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
     rules: Annotated[str, "string"]
@@ -83,7 +81,7 @@ class RoundRow(TypedDict):
     persons: Annotated[list[int], "[int8]"]
     """The person at each seat."""
     players: Annotated[list[int | None], "[int64]"]
-    """A number for the name of each player, from 0 as for games; None without a name."""
+    """A number for each player's name, counted like games; None without a name."""
     dealt: Annotated[list[int] | None, "[uint64]"]
     """The hands after the deal, as masks."""
     held: Annotated[list[int] | None, "[uint64]"]
@@ -109,8 +107,8 @@ class RoundRow(TypedDict):
 def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
     """Yield a row for each action of some records, in order.
 
-    Deals have rows too, so all actions of a game are there. Names of players become numbers, in the
-    order of appearance. Raises :class:`DataError`, with the place, for a record with an error or an
+    Deals have rows too, so every action of a game has one. Players' names become numbers, in order
+    of appearance. Raises :class:`DataError`, with the path, for a record with an error or an
     unknown card, and :class:`InvalidValue` for values that are not records.
 
     >>> import random
@@ -128,7 +126,7 @@ def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
 def rounds(records: Record | Iterable[Record]) -> Iterator[RoundRow]:
     """Yield a row for each round of some records, in order.
 
-    Raises the errors of :func:`plays`.
+    Raises the same errors as :func:`plays`.
 
     >>> import random
     >>> from tichu import tables
@@ -141,7 +139,7 @@ def rounds(records: Record | Iterable[Record]) -> Iterator[RoundRow]:
 
 
 def rows_of(tables: Iterable[Columns]) -> Iterator[Any]:
-    """Yield the rows of some columns."""
+    """Yield the rows of a block of columns."""
     for columns in tables:
         for values in zip(*columns.values(), strict=True):
             yield dict(zip(columns, values, strict=True))

@@ -1,11 +1,11 @@
 """Format cards, moves, tricks, positions and score sheets as text, and read reports of rounds.
 
-Every function returns a str without colour, ASCII except for names, and prints nothing. The names
-of cards, ranks, combinations, calls and actions can be in German, or in any language that has a
-file of words (:func:`words_of`). For texts that programs read, see :mod:`tichu.notation`.
+Every function returns a str without colour, in ASCII except for names, and prints nothing. The
+names of cards, ranks, combinations, calls and actions can be in German, or in any language that has
+a file of words (:func:`words_of`). For machine-readable text, see :mod:`tichu.notation`.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
-(:func:`seat_names`). A move may contain hidden cards, so a server formats only the moves that a
+(:func:`seat_names`). A move may contain hidden cards, so a server must format only the moves that a
 seat receives.
 """
 

@@ -1,7 +1,7 @@
-"""Read and write reports of rounds that people play with real cards, one line each.
+"""Read and write one-line reports of rounds that people play with real cards.
 
-:func:`tichu.score_round` checks whether a reported round is possible. A report has clauses, in any
-order::
+:func:`tichu.score_round` checks whether a reported round is possible. A report has these clauses,
+in any order::
 
     out Clara Ben Anna     the players who went out, in order; `first` means the same
     cards 60 40            the card points of both teams; none after a victory
@@ -10,7 +10,7 @@ order::
     grand Ben              the callers of grand tichu
     counted-out Ben        a player of the team that announced a bomb it did not have
 
-Words are separated by blanks or by any of ``, ; : /``; ``and`` is ignored, and ``#`` begins a
+Words are separated by whitespace or by any of ``, ; : /``; ``and`` is ignored, and ``#`` begins a
 comment.
 """
 
@@ -47,7 +47,7 @@ _CLAUSES: Final = {
     "counted": "counted-out",  # only as `counted out`
     "counted-out": "counted-out",
 }
-"""The clause of each keyword; a name that is a keyword must be quoted."""
+"""The clause that each keyword begins; a name that is a keyword must be quoted."""
 _JOINED: Final = {("grand", "tichu"): "grand-tichu", ("counted", "out"): "counted-out"}
 """Keywords that may be written as two words."""
 _CALLS: Final = {"tichu": Call.TICHU, "grand": Call.GRAND_TICHU}
@@ -105,11 +105,11 @@ class RoundReport:
 
 
 def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = None) -> RoundReport:
-    """Return the report that a text describes; players are seats or names.
+    """Parse a report; players are given as seats or names.
 
-    Capitals do not matter, and a name may be shortened as long as it is unique. A name that is a
-    keyword or a number, or that contains a quote or a separator, must be quoted. Raises
-    :class:`~tichu.NotationError` with the place of the error.
+    Case is ignored, and a name may be shortened as long as it is unique. A name that is a keyword
+    or a number, or that contains a quote or a separator, must be quoted. Raises
+    :class:`~tichu.NotationError` with the position of the error.
 
     >>> from tichu.text import parse_report
     >>> from tichu import NANJING
@@ -213,7 +213,7 @@ class _Reader:
         return RoundReport(finished, cards, tuple(calls), counted_out)
 
     def _clauses(self) -> Iterator[tuple[_Word, list[_Word]]]:
-        """Yield the keyword of each clause, and the words after it."""
+        """Yield the keyword of each clause and the words after it."""
         words = self._words()
         begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
         if not begins or begins[0] > 0:

@@ -1,4 +1,4 @@
-"""Describe a round as text: events as sentences, and tricks, hands and pushes as lines."""
+"""Describe a round as text: events as sentences; tricks, hands and pushes as lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ from tichu.text.words import (
 )
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""The words for the places in the order of going out."""
+"""The words for the positions in the finishing order."""
 
 
 def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
@@ -38,7 +38,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
 
 
 def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
-    """Return a line for each text, with the name of its seat before it."""
+    """Return a line for each text, preceded by the name of its seat."""
     width = max(map(len, names))
     return "\n".join(f"{names[seat]:<{width}}  {text}" for seat, text in texts)
 
@@ -61,7 +61,7 @@ def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
 
 
 def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:
-    """Return the cards that a seat pushed, each with the seat that gets it.
+    """Return the cards that a seat pushed, with the name of the seat that gets each.
 
     >>> from tichu.text.sentences import pushed
     >>> from tichu import Card
@@ -144,7 +144,7 @@ _PREDICATES: Final[Mapping[type[Happening], str]] = {
 
 
 def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
-    """Return the order of going out, and a line for each seat that still has cards.
+    """Return the finishing order, and a line for each seat that still has cards.
 
     >>> from tichu.text.sentences import format_ending
     >>> from tichu import score_round
@@ -175,7 +175,7 @@ def wish_said(wish: mv.MakeWish) -> str:
 
 
 def points_of(cards: Cards) -> str:
-    """Return the points of cards; no trick is worth one point, so there is no singular."""
+    """Return points as words; no trick is worth one point, so there is no singular."""
     return f"{cards.points} points"
 
 
@@ -196,9 +196,9 @@ def told(combination: Combination) -> str:
 
 
 _CARDS_WIDTH: Final = 20
-"""The width of the column for the cards of a play; most plays fit."""
+"""The width of the column for the cards of a play, enough for most plays."""
 _WIDTH: Final = 76
-"""The longest line with a play and the end of the trick; a longer one is split in two."""
+"""The longest line that has both a play and the end of the trick; longer ones are split in two."""
 
 
 @attrs.define
@@ -215,7 +215,7 @@ def format_trick(events: Iterable[Happening], names: Sequence[str] | None = None
     """Return a line for each play of a trick; the last line names the seat that takes it.
 
     ``events`` are the moves and happenings from the lead to the end of the trick, or until now.
-    Passes are on the line of the play before them. Events that belong to no trick are left out.
+    Passes are on the line of the play before them. Events that belong to no trick are omitted.
 
     >>> import tichu
     >>> from tichu.text import format_trick

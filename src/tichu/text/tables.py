@@ -1,7 +1,7 @@
 """Format positions and score sheets as tables of plain text.
 
-There must be a printable name for each seat. The default names are the numbers of the seats, or of
-the persons if they change seats (with an open dummy).
+Each seat needs a printable name. The default names contain the numbers of the seats, or of the
+persons if they change seats (with an open dummy).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,9 +36,9 @@ def format_table(
     right: Sequence[bool] = (),
     title: str | None = None,
 ) -> str:
-    """Return an aligned table; ``right`` has a true value for each column to align right.
+    """Return an aligned table; ``right`` is true for each column that is aligned right.
 
-    Raises :class:`ValueError` for a row of another length than the headers.
+    Raises :class:`ValueError` for a row whose length differs from that of the headers.
 
     >>> from tichu.text.tables import format_table
     >>> print(format_table(("card", "points"), [("Dragon", "25"), ("Dog", "0")], (False, True)))
@@ -65,7 +65,7 @@ Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
 
 Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
-"""The pushed cards of each seat, None if they are hidden, with their recipients."""
+"""The pushed cards of each seat (None if hidden) with their recipients."""
 
 _AWAITED: Final[Mapping[Phase, str]] = {
     Phase.DEAL_FIRST: "the first cards are to be dealt",
@@ -87,9 +87,9 @@ _RIGHT: Final = (True, False, False, False, True, True)
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
-    The points of a seat are those of the cards that it has taken.
+    The points of a seat are those of the cards in its pile.
 
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
+    Raises :class:`~tichu.InvalidValue` unless there is a printable name for each seat.
 
     >>> from tichu.text import format_position
     >>> from tichu import RoundSetup, RoundState
@@ -170,7 +170,7 @@ def _head(position: Position, names: tuple[str, ...]) -> list[str]:
 
 
 def scores_of(position: Position, names: Sequence[str]) -> list[tuple[str, int]]:
-    """Return the parties and their scores in the game; none for a round.
+    """Return the parties and their scores in the game; for a single round, nothing.
 
     With an open dummy the parties are the persons, who change seats (TRICHU-8).
     """
@@ -200,7 +200,7 @@ def _seats(position: Position, names: tuple[str, ...]) -> str:
 
 
 def _hand(known: Cards, size: int) -> str:
-    """Return the known cards of a hand, and ``??`` for each of the others."""
+    """Return the known cards of a hand, and ``??`` for each unknown card."""
     return " ".join([*map(str, known), *[UNKNOWN] * (size - len(known))]) or "-"
 
 
@@ -237,7 +237,7 @@ def seat_names(rules: Rules | str) -> tuple[str, ...]:
 
 
 def person_names(rules: Rules) -> tuple[str, ...]:
-    """Return the default names of the persons who play.
+    """Return the default names of the players.
 
     These are the names of the seats. If persons change seats (with an open dummy), they are called
     ``"Player 0"`` and so on.
@@ -265,7 +265,7 @@ def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[
 
 
 def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the parties with a score: teams, or with an open dummy persons.
+    """Return the names of the parties that score: teams, or with an open dummy, persons.
 
     >>> from tichu.text.tables import party_names
     >>> from tichu import NANJING
@@ -311,7 +311,7 @@ def format_score_sheet(
     """Return the score sheet of a game: a line for each round, and running totals.
 
     ``names`` has a name for each seat; with an open dummy, for persons 0 to 2, who change seats
-    from round to round (TRICHU-8), and for the dummy. ``start`` has the scores before the first
+    from round to round (TRICHU-8), and for the dummy. ``start`` are the scores before the first
     round; they get their own line unless all are 0.
 
     Raises :class:`~tichu.InvalidValue` for an invalid argument.
@@ -345,10 +345,10 @@ def score_rows(
     names: Sequence[str] | None,
     start: Sequence[int] | None,
 ) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]]]:
-    """Return the parties, the columns of each, and a row for each round of a score sheet.
+    """Return the parties of a score sheet, the columns of each, and a row for each round.
 
     The last column of a party is its total. A row begins with the number of the round, and ends
-    with the player who was out first. Errors name ``function``.
+    with the player who went out first. Errors name ``function``.
     """
     rules = rules_given(f"{function}(rules)", rules)
     people = person_names(rules)
@@ -384,9 +384,9 @@ def format_verdict(
     rounds: int,
     unfinished: str = "The game goes on",
 ) -> str:
-    """Return the winner, the number of rounds and the scores.
+    """Return a sentence with the winner, the number of rounds and the scores.
 
-    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
+    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the text before the end.
 
     >>> from tichu.text.tables import format_verdict
     >>> from tichu import NANJING

@@ -1,7 +1,7 @@
-"""Name players, and name cards, ranks, combinations and calls in English or German.
+"""Names of players, and of cards, ranks, combinations and calls in English or German.
 
-Every text, command, picture and page takes its words from here. Each language, English (``en``) and
-German (``de``), has a file with the terms of the game.
+Every text, command, picture and page takes its words from here. Each language has a file with the
+terms of the game: English (``en``) and German (``de``).
 """
 
 import json
@@ -29,8 +29,9 @@ def words_of(language: str = "en") -> Mapping[str, Any]:
 
     A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on.
     ``sentences`` has the translations of :class:`~tichu.Violation`, by code and rule, and of the
-    bots' reasons, by the English sentence. A word that is missing from the file is in English, and
-    so are all words of an unknown language. All calls return the same mapping, so do not change it.
+    bots' reasons, by the English sentence. A word that is missing from the file falls back to
+    English, and so do all words of an unknown language. All calls return the same mapping, so do
+    not modify it.
 
     >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
@@ -154,7 +155,7 @@ def action_words(action: PlayerAction, names: Sequence[str], language: str = "en
 
 
 def victory_name(victory: str | None, language: str = "en") -> str:
-    """Return the name of the victory of a result, or an empty text if the cards were counted.
+    """Return the name of a victory, or an empty string if the cards were counted.
 
     >>> from tichu.text.words import victory_name
     >>> victory_name("double"), victory_name("double", "de")
@@ -170,7 +171,7 @@ def result_title(victory: str | None) -> str:
 
 
 def spaced_cards(cards: Iterable[Card] | str) -> str:
-    """Return the cards with blanks between them, in their order; text is sorted from low to high.
+    """Return the cards separated by spaces, in the given order; text is sorted from low to high.
 
     >>> from tichu.text.words import spaced_cards
     >>> spaced_cards("Dr5j5wMa")
@@ -204,12 +205,12 @@ def is_plain(combination: Combination) -> bool:
 
 
 def counted(number: int, name: str) -> str:
-    """Return a number of things: ``1 card``, ``2,000 cards``."""
+    """Return a number with its noun: ``1 card``, ``2,000 cards``."""
     return f"{number:,} {name}{'' if number == 1 else 's'}"
 
 
 def begun(words: str) -> str:
-    """Return words with a capital, to begin a sentence."""
+    """Return words with a capital letter, to begin a sentence."""
     return words[:1].upper() + words[1:]
 
 
@@ -228,10 +229,10 @@ def numbered(number: int = MOST_SEATS) -> tuple[str, ...]:
 
 
 def called(place: str, names: Sequence[str] | None, number: int | None) -> tuple[str, ...]:
-    """Return the names of seats: by default ``"Seat 0"`` and so on, else as they are given.
+    """Return the names of seats: the given names, or by default ``"Seat 0"`` and so on.
 
-    Raises :class:`~tichu.InvalidValue` unless they can be printed, and are as many as there are
-    seats; if ``number`` is None, any number is accepted.
+    Raises :class:`~tichu.InvalidValue` unless the names are printable and there are ``number`` of
+    them; if ``number`` is None, any number is accepted.
     """
     if names is None:
         return numbered(MOST_SEATS if number is None else number)
@@ -262,7 +263,7 @@ def checked_names(
 ) -> tuple[str, ...]:
     """Return the names of ``number`` seats as a tuple, or raise :class:`~tichu.InvalidValue`.
 
-    Names have 1 to 40 printable characters, and differ by more than capitals and blanks.
+    Names have 1 to 40 printable characters, and differ in more than case and whitespace.
 
     >>> from tichu.text.words import checked_names
     >>> checked_names(["Anna", "Ben", "Clara", "anna"], 4)
@@ -289,9 +290,9 @@ def checked_names(
 
 
 def tidy_name(name: str) -> str:
-    r"""Return a name as people see it: composed letters, and one plain space between words.
+    r"""Return a normalized name: composed letters, and one plain space between words.
 
-    Characters without width, such as a byte order mark, are left out.
+    Zero-width characters, such as a byte order mark, are removed.
 
     >>> from tichu.text.words import tidy_name
     >>> tidy_name("\ufeffJo\u0308rg\u00a0B")
@@ -304,7 +305,7 @@ def tidy_name(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Return a name in the form for comparisons, without capitals and blanks."""
+    """Return a name in the form used for comparison: normalized, and without case."""
     return tidy_name(name).casefold()
 
 
