@@ -1,6 +1,6 @@
-"""``tichu show``, ``solve`` and ``perft``: a position as a table, solved, or counted.
+"""``tichu show``, ``solve`` and ``perft``: show a position, solve it, or count its actions.
 
-A position of a record is named by its game, round and ply.
+A position in a record is selected by its game, round and ply.
 """
 
 import argparse

@@ -78,7 +78,7 @@ def play_out(played: Position, random: Random, wanted: Preferences | None) -> No
 
 
 def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
-    """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
+    """Ask the seats with a bomb, out of turn, until one plays or announces it (BOMB-10, IRR-1)."""
     board = played.board
     for seat in board.in_order(played.holders & board.bombers()):
         bomb = bomb_of(board, played.hands[seat], seat, random, sight)
@@ -111,7 +111,7 @@ def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) 
 
 
 def considered(board: Board, hand: i64, seat: i64) -> list[int]:
-    """Return the choices of the seat on turn; plays that differ only in suits count once."""
+    """Return the choices of the seat on turn; plays that differ only in suits are returned once."""
     phase = board.phase
     facts = board.facts
     has_bomb = holds_bomb(hand)

@@ -111,7 +111,7 @@ def check_hidden(
 def _questions(
     state: RoundState, other: RoundState, seat: int, rng: random.Random
 ) -> Iterator[object]:
-    """Yield actions to ask about: simple ones, plays of cards that moved, and of own cards."""
+    """Yield actions to test: simple ones, plays of cards that differ, and plays of own cards."""
     yield from (None, act.Pass(seat), act.TakeTrick(seat), act.AnnounceBomb(seat))
     seats = range(state.rules.seats)
     moved = [card for each in seats for card in state.hand(each) - other.hand(each)]
@@ -286,7 +286,7 @@ def check_partition(state: RoundState) -> None:
 
 
 def check_points(state: RoundState) -> None:
-    """Check L2: once all cards are dealt, the points in hands, trick and piles are 100."""
+    """Check L2: once all cards are dealt, the points in hands, trick and piles add up to 100."""
     if state.phase not in DEALING:
         points = sum(cards.points for cards in _places(state))
         if points != 100:
@@ -387,7 +387,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views are read as equal values."""
+    """Check L31: position strings and pickles of a state and its views read back as equal."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes
