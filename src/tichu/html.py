@@ -1,7 +1,7 @@
 """Turn a record into an HTML page that replays it step by step.
 
-The page is a single file, which needs no server and loads nothing. For a seat, it contains only
-what that seat saw; otherwise it contains the whole record.
+The page is a single file, which needs no server and loads nothing. If made for a seat, it contains
+only what that seat saw; otherwise it contains the whole record.
 
 >>> from tichu import html, records
 >>> text = html.page(records.Record())
@@ -49,7 +49,7 @@ _NEW: Final = object()
 
 @attrs.frozen(slots=True)
 class Step:
-    """An action: its text, its mark, and the changes of the table."""
+    """An action: its sentences, its mark, and how it changes the table."""
 
     round: int
     sentences: tuple[str, ...]
@@ -61,9 +61,9 @@ class Step:
 
 
 def chosen(record: Record, seat: int | None) -> Record:
-    """Return the record as a seat saw it, without comments; for None, the whole record.
+    """Return the record as a seat saw it, without comments; for None, return the whole record.
 
-    Names are shown in sentences, so characters that cannot be printed become spaces.
+    Names appear in sentences, so unprintable characters are replaced by spaces.
     """
     record = _with_printable_names(record)
     if seat is not None:
@@ -94,7 +94,7 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Replay:
-    """The steps of a record, and the texts that they refer to by number."""
+    """The steps of a record, and the strings that they refer to by number."""
 
     def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
@@ -114,7 +114,7 @@ class Replay:
         self.start: dict[str, object] = self._changes(self._position)
 
     def steps(self) -> Iterator[Step]:
-        """Yield a step for each entry; raise :class:`DataError` at an error in the record."""
+        """Yield a step for each entry; raise :class:`DataError` if the record has an error."""
         for number, each in enumerate(self._record.rounds):
             self._seat_all(self._position.persons, each.players)
             for entry in each.entries:
@@ -146,7 +146,7 @@ class Replay:
         return self.texts.setdefault(text, len(self.texts))
 
     def _changes(self, position: GameState | PlayerView) -> dict[str, object]:
-        """Return the differences from the previous position, by short names."""
+        """Return the differences from the previous position, under short keys."""
         if position.persons != self._sitting:
             self._seat_all(position.persons)
         now: dict[str, object] = {}
@@ -200,7 +200,7 @@ def _named(combination: Combination) -> str:
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
-    """Return what a record shows before the first deal and after each entry."""
+    """Return the positions before the first deal and after each entry of a record."""
     return record.states() if record.seat is None else record.views()
 
 
@@ -239,12 +239,12 @@ def page(record: Record, seat: int | None = None) -> Html:
     """Return a page that replays a record.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
-    card, no comment and no custom field. Without one, it shows everything in the record: all
-    hands, or for a record of one seat what that seat saw. If players change seats, the page
-    follows the player who sits at the seat in the first round.
+    cards, comments or custom fields. Without a seat, it shows the whole record: all hands or, in
+    the record of one seat, what that seat saw. If players change seats, the page follows the player
+    who sits at ``seat`` in the first round.
 
     Raises :class:`~tichu.InvalidValue` if the record belongs to another seat, and
-    :class:`~tichu.DataError` for a record with an error.
+    :class:`~tichu.DataError` if the record has an error.
 
     >>> import random
     >>> from tichu import html
@@ -292,7 +292,7 @@ def page(record: Record, seat: int | None = None) -> Html:
 
 
 def _digest(text: str) -> str:
-    """Return the hash that lets a page use its own style sheet or script."""
+    """Return the hash by which the page's security policy allows its own style sheet or script."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 

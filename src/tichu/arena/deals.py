@@ -174,7 +174,7 @@ def seated(entrant: Entrant, seed: int) -> GuardedBot:
 def at_table(
     bots: Iterable[Entrant], seed: int, number: int
 ) -> Generator[tuple[list[GuardedBot], random.Random], None, None]:
-    """Yield the new bots of deal or game ``number``, and the generator of its cards."""
+    """Yield fresh bots for deal or game ``number``, and the random generator for its cards."""
     players = [seated(bot, seed_of(seed, number, seat)) for seat, bot in enumerate(bots)]
     try:
         yield players, random.Random(seed_of(seed, number, "cards"))

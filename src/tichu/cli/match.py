@@ -69,7 +69,7 @@ class Match:
     def saved(
         cls, path: str, seed: int, *, number: int | None = None, searches: bool = False
     ) -> "Match":
-        """Return game ``number`` of a file of records, by default the last, to be continued.
+        """Load game ``number`` of a file of records, by default the last, to continue it.
 
         Raises :class:`~tichu.InvalidValue`, naming the file.
         """

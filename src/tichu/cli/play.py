@@ -120,7 +120,7 @@ class Dialogue:
         self._plain = plain
 
     def play(self, rounds: int | None) -> bool:
-        """Play until the game, or a number of rounds, is over; return whether it was stopped."""
+        """Play to the end of the game or of ``rounds`` rounds; return whether it was stopped."""
         match = self._match
         say(f"You are {match.you}. Type `help` at any question.")
         while not match.is_over:

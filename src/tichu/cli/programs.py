@@ -271,7 +271,7 @@ def _show(outcomes: Sequence["Outcome"], failures: int, tested: Mapping[str, int
 
 
 def _wrongness(found: Counter[str]) -> tuple[float, int]:
-    """Return the share of wrong answers among all that an engine has tried, and their number."""
+    """Return the share of wrong answers among all that an engine gave, and their number."""
     wrong = found["failed"] + found["broken"]
     return wrong / max(1, wrong + found["passed"]), wrong
 
