@@ -173,7 +173,7 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        """Return what happened, with the names of cards that the page shows as pictures."""
+        """Return a sentence about what happened, in which the page replaces cards by pictures."""
         match happening:
             case mv.Play():
                 return f"{self._names[happening.seat]} plays {_named(happening.combination)}"

@@ -162,7 +162,7 @@ def _length(hand: Cards) -> int:
 
 
 def _height(play: Combination) -> int:
-    """Return the height of a play; a lone Phoenix counts as a Dragon, and a bomb is higher."""
+    """Return the height of a play; a lone Phoenix counts as a Dragon, and bombs are higher."""
     if play.is_bomb:
         return DRAGON_RANK + play.length
     return DRAGON_RANK if str(play) == "Ph" else play.rank
@@ -194,7 +194,7 @@ def plan(hand: Cards) -> tuple[Combination, ...]:
 
 
 def ranks_of(mask: int) -> int:
-    """Return the number of natural cards (or Mah Jongs) of each rank, one nibble per rank."""
+    """Return the number of natural cards of each rank (and the Mah Jong), one nibble per rank."""
     return counts(mask & DECK) + counts(mask >> COPIES)
 
 

@@ -1,6 +1,6 @@
 """The values of Grandseigneur: bags of cards, combinations, actions, events and results.
 
-With two decks there are two copies of each card, so this game has its own :class:`Cards` and
+With two decks, a hand can contain two copies of a card, so this game has its own :class:`Cards` and
 :class:`Combination`. The notation is as in the base game; both copies of a card are written the
 same way: ``8j8j``.
 """

@@ -252,7 +252,7 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 
 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
-    r"""Return the game before its first deal, and its actions, legal or not.
+    r"""Return a game before its first deal, and its actions; their legality is not checked.
 
     Raises :class:`~tichu.NotationError`, with the position of the error, if the text is invalid.
 

@@ -68,7 +68,7 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 
 
 def shapes() -> Svg:
-    """Return an invisible picture with the shapes of all cards, which a page can use by name.
+    """Return an invisible picture that defines the shapes of all cards, for use in a page.
 
     The ``id`` of a card is ``card-`` followed by its notation; the ``id`` of the back is
     ``card-back``. Each shape is 60 wide and 84 high. ``tichu-sparrow``, 24 by 24, is the symbol of

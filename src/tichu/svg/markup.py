@@ -125,7 +125,7 @@ def _moved(x: float, y: float, scale: float) -> str:
 def picture(  # the options of every picture come last
     figure: Figure, title: str, description: str, size: int | None, style: str
 ) -> Svg:
-    """Return a figure as a document; raise :class:`InvalidValue` for a wrong size or style."""
+    """Return a figure as a document; raise :class:`InvalidValue` if size or style is invalid."""
     if size is not None:
         want_int("svg(size)", size, 1, _LARGEST)
     want_instance("svg(style)", style, str)

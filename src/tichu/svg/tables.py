@@ -239,7 +239,7 @@ def _seat(
 
 
 def _turned(figure: Figure, side: str) -> Figure:
-    """Return a figure after a quarter turn, with its upper edge towards the middle of the table."""
+    """Return a figure rotated by 90 degrees, so that its upper edge faces the table's middle."""
     turn = f"translate({number(figure.height)} 0) rotate(90)"
     if side == "right":
         turn = f"translate(0 {number(figure.width)}) rotate(-90)"
@@ -264,7 +264,7 @@ def _own(position: Position, names: tuple[str, ...], seat: int) -> list[Element]
 def _trick(
     position: Position, names: tuple[str, ...], places: Mapping[int, tuple[float, float, float]]
 ) -> list[Element]:
-    """Return the last play in front of each seat, with the points and the wish in the middle."""
+    """Return each seat's last play in front of it, with the points and the wish in the middle."""
     if position.result is not None:
         teams = team_names(position.rules, tuple(map(cut, names)))
         result = _result(position.result, teams)
