@@ -199,7 +199,7 @@ class _Position:
         yield from self._of_wish()
 
     def _of_sizes(self) -> Iterator[str]:
-        """Yield the hands that are too large for the deal and the plays (SEIGNEUR-9)."""
+        """Yield a problem for each hand with too many or too few cards (SEIGNEUR-9)."""
         for seat, most in enumerate(self.rules.packet(self.dealer)):
             size = self.sizes[seat]
             size += sum((play & BOTH_DECKS).bit_count() for each, play in self.laid if each == seat)
@@ -211,7 +211,7 @@ class _Position:
                 yield f"hand of seat {seat}: expected at most {most} cards, got {size}"
 
     def _of_trick(self) -> Iterator[str]:
-        """Yield the plays that do not beat the previous one, or beat the seat's own."""
+        """Yield a problem for each play that cannot follow the previous one."""
         form = strength = 0
         for number, (_, play) in enumerate(self.laid):
             if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):

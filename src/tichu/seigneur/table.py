@@ -288,7 +288,7 @@ def lay(table: Table, seat: int, play: int) -> Table:
 
 
 def make_wish(table: Table, rank: int | None) -> Table:
-    """Return the table after a wish, which the play with the Mah Jong does not fulfil (WISH-12)."""
+    """Return the table after a wish; by default, its own play does not fulfil it (WISH-12)."""
     seat, play = table.laid[-1]
     if rank and table.rules.own_straight_fulfils_wish and wish.fulfils(play & DECK, rank):
         rank = None

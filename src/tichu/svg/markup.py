@@ -76,7 +76,7 @@ def cut(name: str, widest: int = _WIDEST) -> str:
 
 
 def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
-    """Return an element; ``look`` names its classes, and ``_`` in a name stands for ``-``."""
+    """Return an element; ``look`` has its classes, and ``_`` in attribute names becomes ``-``."""
     made = ET.Element(tag)
     for key, value in attributes.items():
         if key == "look":
