@@ -31,7 +31,7 @@ _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED 
 
 @final
 class Batch:
-    """Rounds under the same rules. Each goes on to its next decision when a number is chosen."""
+    """Rounds under the same rules; choosing a number plays a round on to its next decision."""
 
     def __init__(  # noqa: PLR0917  # the seats, and how they are asked
         self,

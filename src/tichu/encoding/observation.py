@@ -169,7 +169,7 @@ class Layout:
         self._seen = [self.tables(rows.order(facts, history, seat, ())) for seat in every]
 
     def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
-        """Return the place of each byte to read, with the numbers that its values stand for."""
+        """Return the position of each byte to read, with the numbers that its values stand for."""
         return [(_BYTES * order[at // _BYTES] + at % _BYTES, table) for at, table in self._tables]
 
     def numbers(self, words: bytes, seat: int) -> Floats:

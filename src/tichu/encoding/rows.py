@@ -61,7 +61,7 @@ _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(
 
 
 def floats(words: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
-    """Return the numbers of an observation, four bytes each, from the table of each place."""
+    """Return the numbers of an observation, four bytes each, looked up in a table for each byte."""
     return b"".join([table[words[place]] for place, table in tables])
 
 
@@ -269,7 +269,7 @@ class Memory:
         return _packed(words)
 
     def _know(self, words: list[int], position: Position, person: i64, seen: i64) -> None:
-        """Add a player's hand, the cards that they do not see, and what others certainly hold.
+        """Append a player's hand, the unseen cards, and the cards known to be in other hands.
 
         ``seen`` has the cards that everybody sees. :class:`~tichu.engine.position.Knowledge`
         computes the same for a view.

@@ -206,7 +206,7 @@ class Episode:
         """Choose a number for the player who decides.
 
         A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`). Raises
-        :class:`InvalidValue` for a number that the mask does not allow.
+        :class:`InvalidValue` if the mask does not allow the number.
         """
         chosen = (*self.chosen, index(number))
         action, _ = self._after(chosen)

@@ -92,7 +92,7 @@ class SeigneurRules:
         return ONE_DECK if self.decks == 1 else TWO_DECKS
 
     def packet(self, dealer: int) -> tuple[int, ...]:
-        """Return the number of cards for each seat; the first seats may get one more (SEIGNEUR-9).
+        """Return each seat's number of cards, which may differ by one (SEIGNEUR-9).
 
         >>> from tichu.seigneur import SeigneurRules
         >>> SeigneurRules(6).packet(1)
