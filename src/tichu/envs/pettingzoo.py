@@ -26,7 +26,7 @@ __all__ = ["env", "raw_env"]
 def env(
     rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
 ) -> AECEnv[str, Arrays, int | None]:
-    """Return a :class:`raw_env` with the same arguments, which also checks the order of calls."""
+    """Return a :class:`raw_env` in a wrapper that checks the order of calls."""
     return _Env(raw_env(rules, render_mode=render_mode, **options))
 
 

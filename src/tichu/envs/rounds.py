@@ -51,7 +51,7 @@ class Model:
         want_function("Model(predict)", predict)
 
     def numbers(self, observed: Arrays) -> list[int]:
-        """Return the numbers that the model chooses; raise :class:`InvalidValue` if invalid."""
+        """Return the model's numbers; raise :class:`InvalidValue` if they are invalid."""
         given: Any = self.predict(observed)
         masks = observed[MASK]
         found = np.asarray(given)
@@ -219,7 +219,7 @@ class Rounds:
         return found, Told(legal, lengths, seats, *self._ends(batch))
 
     def _ends(self, batch: Batch) -> tuple[Array, Array, Array]:
-        """Return the rounds that have ended, their leads, and their last observations."""
+        """Return the indices of the rounds that have ended, their leads and last observations."""
         if not batch.ended:
             return self._no_ends
         places, leads, persons, rows = zip(*batch.ended, strict=True)
