@@ -1,4 +1,4 @@
-"""Compare bots, or let them play games and write these to files, in many processes.
+"""Compare bots, or let them play games and save the games to files, in many processes.
 
 A comparison plays each deal twice, so that both bots play all hands.
 

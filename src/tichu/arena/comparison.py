@@ -1,4 +1,4 @@
-"""Compare bots: play deals here or in other processes, and keep them in a file.
+"""Compare bots: play deals in this process or in others, and save the results to a file.
 
 1. A task is one deal played by two bots. Tasks finish in any order, and each is counted once, even
    if its process dies.
@@ -372,8 +372,8 @@ def compare(
     Alternatively, pass any executor of ``concurrent.futures`` as ``executor``. The result is the
     same in every case.
 
-    Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: the bots,
-    seed and rules must be the same, but the number of deals may differ.
+    Each finished deal is saved to ``file``. If the file exists, the comparison is resumed: the
+    bots, seed and rules must be the same, but the number of deals may differ.
 
     ``progress`` is called with the number of finished deals and the total, at the start and after
     each deal.

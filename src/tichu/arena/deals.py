@@ -109,7 +109,10 @@ def unused_name(factory: object, used: Container[str]) -> str:
 
 
 def loaded(factory: Factory) -> Callable[..., Bot]:
-    """Return a factory, given or by name; raise :class:`InvalidValue` if it makes no bots."""
+    """Return a factory; if a name is given, import it.
+
+    Raises :class:`InvalidValue` if the factory makes no bots.
+    """
     made: object = _imported(factory) if isinstance(factory, str) else factory
     is_bot = not isinstance(made, type) and not missing_methods(made)
     if is_bot or not callable(made):

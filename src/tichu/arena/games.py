@@ -1,4 +1,4 @@
-"""Let bots play games and write these to files, for statistics and training.
+"""Let bots play games, and save the games to files for statistics and training.
 
 1. Each file has a fixed number of games. One process plays them and returns the file as bytes. The
    file gets its final name when it is complete.
@@ -40,7 +40,7 @@ pyarrow and pandas skip a name that begins with an underscore. The suffix is not
 ``tichu convert`` reads such files as records.
 """
 _FILES: Final = 32
-"""There are at least this many files, or as many as games, so that many processes have work."""
+"""The minimum number of files, or one file per game, so that many processes have work."""
 _PART: Final = 100
 """The greatest number of games in a file by default."""
 
@@ -71,7 +71,7 @@ def play_games(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Games:
-    """Let bots play a number of games, and write the games to files in a folder.
+    """Let bots play a number of games, and save the games to files in a folder.
 
     ``bots`` are as for :func:`compare`. One bot plays all seats, and two bots play one team each.
     In general, the bots repeat around the table, so the number of seats must be a multiple of the

@@ -61,7 +61,7 @@ WANTS: Final = ("actions", "position", "moves", "trees")
 _BY_DEFAULT: Final = ("actions", "position")
 
 PATIENCE: Final = 2.0
-"""The time in seconds that a program has to end after its input has ended."""
+"""The time limit in seconds for a program to exit after its input has ended."""
 
 
 def wants(answer: object) -> tuple[str, ...]:

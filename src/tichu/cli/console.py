@@ -186,7 +186,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
 def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
     """Return the names of the seats from the comma-separated value of ``--names``.
 
-    ``extra`` is a name that may be left out at the end.
+    ``extra`` is a name at the end of the list that may be left out.
     """
     names = [" ".join(name.split()) for name in given.split(",")]
     number = seats - bool(extra)

@@ -248,7 +248,7 @@ class _Conversion:
         self._first: dict[str, Lost] = {}
 
     def read(self, taken: Taken) -> Taken:
-        """Count the games and losses of a file, and return it."""
+        """Count the games and losses of a file; return the same object."""
         self._files += 1
         self._games += len(taken.records)
         self._rounds += sum(len(record.rounds) for record in taken.records)
@@ -257,7 +257,7 @@ class _Conversion:
         return taken
 
     def write_into(self, folder: Path, found: Iterable[Taken]) -> None:
-        """Write one file for each input file, or for logs and pages one for each game."""
+        """Write one file for each input file; for logs and pages, one for each game."""
         want_folder("TARGET", str(folder))
         made: set[str] = set()
         again: Counter[str] = Counter()

@@ -61,7 +61,7 @@ def add_demo(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the game that the arguments ask for."""
+    """Print the game that the arguments describe."""
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
     game = new_game(rules_named(arguments.rules))

@@ -168,7 +168,7 @@ class Match:
         self.names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
-        """Replay actions, drawing the same random numbers. The bots receive no moves."""
+        """Replay actions, and draw the same random numbers again; the bots receive no moves."""
         self._rng = random.Random(self._seed)
         self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
         self.question = None
@@ -235,6 +235,6 @@ def _is_news(event: Happening, rules: Rules) -> bool:
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:
-    """Return the pass or taking of the trick if it is the seat's only action, otherwise None."""
+    """Return the seat's only action if it is to pass or to take the trick, otherwise None."""
     legal = seen.legal()
     return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None

@@ -66,7 +66,7 @@ def add_show(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the position in the arguments."""
+    """Print the position that the arguments select."""
     want_picture(arguments)
     position, names = at_place(arguments)
     position = _seen_by(position, arguments.seat)

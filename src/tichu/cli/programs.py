@@ -1,7 +1,7 @@
 """``tichu serve``, ``bot``, ``conformance``, ``arena`` and ``games``: bots and other programs.
 
 Programs in any language ask or answer questions over standard input and output. The arena compares
-Python bots, or lets them play games and writes the games to files.
+Python bots, or lets them play games and saves the games to files.
 """
 
 import argparse
@@ -271,7 +271,7 @@ def _show(outcomes: Sequence["Outcome"], failures: int, tested: Mapping[str, int
 
 
 def _wrongness(found: Counter[str]) -> tuple[float, int]:
-    """Return the share of wrong answers among all that an engine gave, and their number."""
+    """Return the share of wrong answers among all attempted ones, and their number."""
     wrong = found["failed"] + found["broken"]
     return wrong / max(1, wrong + found["passed"]), wrong
 

@@ -103,7 +103,7 @@ def add_review(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the game in the arguments; after Ctrl-C, print the mistakes found so far."""
+    """Review the game that the arguments select; after Ctrl-C, print the mistakes found so far."""
     record = read_game(arguments.file, arguments.game)
     if arguments.seat is not None:
         want_int("--seat", arguments.seat, 0, record.rules.seats - 1)

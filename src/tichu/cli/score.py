@@ -241,7 +241,7 @@ def _start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
 
 
 def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the report of each round, preceded by its round or line number."""
+    """Yield a label (the number of the round or line) and the report of each round."""
     if rounds:
         yield from ((f"round {number}", words) for number, words in enumerate(rounds, 1))
         return

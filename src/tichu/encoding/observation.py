@@ -129,7 +129,7 @@ class Layout:
             fields[name] = slice(len(bits), len(bits) + len(found))
             bits += found
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
-        """The place of each field, by its name."""
+        """The slice of each field, by name."""
         self.n: int = len(bits)
         """How many numbers an observation has."""
         self.cards: int = [*fields].index("began")
@@ -152,7 +152,7 @@ class Layout:
         ]
         """For each number that is a byte of these words: its place, the byte, and its divisor."""
         self.score: slice = fields["score"]
-        """The place of the scores. They are in no word, and are 0.5 outside a game."""
+        """The slice of the scores, which are in no word, and are 0.5 outside a game."""
         after = _BYTES * self.cards
         rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
         parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}

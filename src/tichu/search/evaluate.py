@@ -60,9 +60,9 @@ _UNLIKELY: Final = 1e-6
 _TASKS: Final = 8
 """The number of tasks for an executor."""
 _BATCH: Final = 32
-"""The number of playouts before the first look at the clock; there are more if they are quick."""
+"""The number of playouts before the first check of the time; it doubles while they are quick."""
 _TICK: Final = 0.05
-"""About how many seconds pass between two looks at the clock, when signals are handled too."""
+"""The approximate time in seconds between two checks of the time, when signals are handled too."""
 _WIDTH: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 
@@ -309,7 +309,7 @@ class _Search:
         executor: "concurrent.futures.Executor | None",
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
-        """The places of the actions that have not been dropped."""
+        """The indices of the actions that have not been dropped."""
         self.made: int = 0
         """The number of playouts."""
         self._choices = choices

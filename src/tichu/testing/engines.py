@@ -42,7 +42,7 @@ _TRIES: Final = 8
 
 
 class Engine(Protocol):
-    """The interface of an engine under test; any class with these methods is accepted.
+    """The interface of an engine to be tested; any class with these methods is accepted.
 
     Rules, actions and facts are strings in the library's notation. An engine refuses an action by
     returning False or raising :class:`ValueError`; any other exception is a failure.
