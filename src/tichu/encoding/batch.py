@@ -47,9 +47,9 @@ class Batch:
         """Begin a round for each seed.
 
         ``kinds`` has the kind of the player at each seat. The learner and the models choose
-        numbers. ``wanted`` has the preferences of the policy at each seat, or None. ``bots(round,
-        index)`` decides for a bot. With ``skips``, the learner and the models are not asked if only
-        one number may be chosen.
+        numbers. ``wanted`` has the preferences of the policy at each seat, or None. ``bots``,
+        called with a round and its index, decides for the bots. With ``skips``, the learner and the
+        models are not asked if only one number may be chosen.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds

@@ -131,7 +131,7 @@ class Layout:
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
         """The slice of each field, by name."""
         self.n: int = len(bits)
-        """How many numbers an observation has."""
+        """The length of an observation."""
         self.cards: int = [*fields].index("began")
         """How many words of cards there are. The words of seats, table and history follow."""
         first = self.cards * ALL_CARDS
@@ -241,7 +241,7 @@ class ObservationSpace:
 
     @property
     def n(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return self._layout.n
 
     def encode(

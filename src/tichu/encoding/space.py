@@ -164,8 +164,8 @@ class Steps:
     def after(self, place: str, chosen: Numbers) -> Found:
         """Return the decision that some numbers stand for, or the numbers that may come next.
 
-        The decision is None while it is incomplete. Raises :class:`InvalidValue` for a number that
-        is not allowed; the error names ``place``.
+        The decision is None while it is incomplete. Raises :class:`InvalidValue`, naming ``place``,
+        if a number is not allowed.
         """
         found: Found = None, self._begin
         for at, number in enumerate(chosen):
@@ -295,7 +295,7 @@ class ActionSpace:
 
     @property
     def n(self) -> int:
-        """How many numbers there are."""
+        """The size of the action space."""
         return self._sections.n
 
     @property
@@ -318,8 +318,8 @@ class ActionSpace:
         ``is_poll`` if a seat that must act is first asked whether it interrupts
         (:attr:`tichu.sequential.Sequential.is_poll`).
 
-        The mask is all 0 if the seat has nothing to decide or if its action is complete.
-        Raises :class:`InvalidValue` if a chosen number was not allowed.
+        The mask is all zeros if the seat has nothing to decide or its action is complete. Raises
+        :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)
         return marked(self, steps.after("ActionSpace.mask(chosen)", tuple(map(index, chosen)))[1])

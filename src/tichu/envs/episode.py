@@ -218,7 +218,7 @@ class Episode:
     def take(self, decision: Action | Decline) -> None:
         """Apply a deal, or a complete decision of the seat that decides.
 
-        Raises :class:`IllegalAction` for any other decision.
+        Raises :class:`IllegalAction` if the decision is illegal.
         """
         seats, before = self.persons, self.state
         self._ask(sequential.apply(self.asked, decision))

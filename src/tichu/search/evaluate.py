@@ -176,7 +176,7 @@ def playout_policy() -> Policy:
 
 
 class Decider(Protocol):
-    """The two decisions of :class:`tichu.bots.Bot`, for rollouts."""
+    """The two methods of :class:`tichu.bots.Bot` that rollouts call."""
 
     def act(self, seen: PlayerView, /) -> PlayerAction:
         """Return an action; the seat must act."""
@@ -219,7 +219,7 @@ def evaluate(
     executor: "concurrent.futures.Executor | None" = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Estimate, ...]:
-    """Return an estimate of each action that a seat may choose, from the best to the worst.
+    """Return an estimate of each action that a seat may choose, best first.
 
     Actions dropped later rank above actions dropped earlier. Actions dropped at the same time are
     sorted by their worth.
@@ -442,7 +442,7 @@ def probabilities(
 def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
-    """Return the weight of each action by the prior, or by default."""
+    """Return the weight of each action from the prior, or the default weight without one."""
     if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
@@ -455,7 +455,7 @@ def _weights(
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
-    """Return the bonus of each action except calls, for a single playout."""
+    """Return the bonus of each action after a single playout; calls have none."""
     greatest = max(weights)
     return [
         0.0

@@ -295,7 +295,7 @@ class Sight:
         return 0.15 * float(ACE - rank) * self.share
 
     def score(self, play: i64, w: Weights) -> float:
-        """Return the score of a play, or of declining (0)."""
+        """Return the score of a play; ``play`` is 0 for declining."""
         if play == 0:
             return self._score_of_declining(w)
         hand = self.hand
@@ -383,7 +383,7 @@ class Sight:
         )
 
     def score_of_wish(self, rank: i64, w: Preferences) -> float:
-        """Return the score of a wish; 0 for no wish."""
+        """Return the score of a wish; ``rank`` is 0 for no wish."""
         if rank == 0:
             return 0.0
         total = w.wish_rank * (float(rank) / 14.0)

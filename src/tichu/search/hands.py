@@ -103,7 +103,7 @@ def turns(cards: AnyCards) -> int:
 
 
 def losers(cards: AnyCards, unseen: AnyCards) -> int:
-    """Return how many plays of the :func:`partition` unseen cards can beat without a bomb.
+    """Return how many plays of the :func:`partition` can be beaten by unseen cards, bombs excluded.
 
     The Dog counts, because it gives the lead away. Raises :class:`InvalidValue` if the hand has
     more than 14 cards.

@@ -106,7 +106,7 @@ class Solver:
         return self.low
 
     def bound(self, played: Position, asking: i64, target: i64) -> i64:
-        """Return a bound of the value: lower if it reaches the target, else upper."""
+        """Return a lower bound if the value reaches the target, otherwise an upper bound."""
         return self._search(played.copy(), asking, target)
 
     def _search(self, played: Position, asking: i64, target: i64) -> i64:
@@ -199,7 +199,7 @@ class Solver:
     def _alpha_beta(self, node: _Node, target: i64) -> i64:
         """Try the choices of a node, most promising first, until the target is decided.
 
-        Return the best bound, and note in the node the choice that leads to it.
+        Return the best bound, and store the choice that leads to it in the node.
         """
         played = node.played
         maximizing = played.board.facts.teams[node.seat] == 0

@@ -253,7 +253,7 @@ __all__ = [
 def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
     """Check every law about a single state; ``rng`` is used for random choices.
 
-    Raises :class:`AssertionError` for the first broken law.
+    Raises :class:`AssertionError` for the first law that is broken.
     """
     chance = rng or random.Random(0)
     check_partition(state)
