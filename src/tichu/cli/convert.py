@@ -248,7 +248,7 @@ class _Conversion:
         self._first: dict[str, Lost] = {}
 
     def read(self, taken: Taken) -> Taken:
-        """Count the games and losses of a file; return the same object."""
+        """Count the games and losses of a file, and return the file."""
         self._files += 1
         self._games += len(taken.records)
         self._rounds += sum(len(record.rounds) for record in taken.records)

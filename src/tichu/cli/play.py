@@ -141,7 +141,7 @@ class Dialogue:
         return False
 
     def _show_score(self) -> None:
-        """Show the score sheet, if the terminal is wide enough, the scores and the winner."""
+        """Show the scores and the winner, and the score sheet if the terminal is wide enough."""
         say()
         sheet = self._match.sheet()
         if max(map(len, sheet.split("\n"))) <= self.width:

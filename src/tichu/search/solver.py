@@ -404,7 +404,7 @@ def is_open(board: Board) -> bool:
 
 
 def second_last_of(board: Board) -> i64:
-    """Return the last seat to go out, -1 while others may; its pile may move (TIENTSIN-8)."""
+    """Return the last seat to go out, or -1 before that; its pile may change owner (TIENTSIN-8)."""
     return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
 
 

@@ -1,8 +1,8 @@
 """Grandseigneur, the rule book's game for five to twelve players (SEIGNEUR-1 to SEIGNEUR-30).
 
 Everyone plays for themselves, and for ranks instead of points. With two decks, a hand can contain
-two copies of a card, so the package has its own values and verbs. How combinations are recognised,
-bombs, the wish and the order of play are as in the base game.
+two copies of a card, so the package has its own values and verbs. Combinations, bombs, the wish and
+the order of play are largely as in the base game.
 
 >>> import random
 >>> from tichu import seigneur

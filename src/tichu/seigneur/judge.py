@@ -337,7 +337,7 @@ class LegalActions(Sequence[PlayerAction]):
                 self._before, self._numbers = (Pass(seat),), found
 
     def pick(self, rng: Rng) -> PlayerAction:
-        """Return a random action; raise :class:`IndexError` if there is none."""
+        """Return a random action; raise ``IndexError`` if there is none."""
         number = len(self._before) + len(self._listed())
         return self[int(rng.random() * number) if number > 1 else 0]
 
@@ -390,7 +390,7 @@ class LegalActions(Sequence[PlayerAction]):
         return judge(self._table, self._hand, action) is None
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of an action; raise :class:`InvalidValue` if it is not in the list."""
+        """Return the index of an action; raise ``InvalidValue`` if it is not in the list."""
         return place_in(self, value, start, stop)
 
     def __repr__(self) -> str:

@@ -1,8 +1,8 @@
 """Draw cards, tricks, tables, score sheets and comparisons as SVG.
 
 Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
-loads nothing from outside, adapts to a light or dark theme, and has a ``title`` and a ``desc`` as
-descriptions. Suits differ by shape, not only by colour.
+loads nothing from outside, adapts to a light or dark theme, and is described by its ``title`` and
+``desc``. Suits differ by shape, not only by colour.
 
 Notebooks also show cards, combinations, plays, tricks and views as pictures.
 

@@ -88,7 +88,7 @@ def check_hidden(
     """Check L26: two states with equal views look the same to a seat.
 
     Compares the views, the lists of legal actions, and the reasons why some actions, chosen with
-    ``rng``, are illegal. The seat None is a spectator.
+    ``rng``, are illegal. A seat of None means a spectator.
     """
     seen, again = view(state, seat), view(other, seat)
     if seen != again or pickle.dumps(seen) != pickle.dumps(again):

@@ -75,7 +75,7 @@ def random_step(state: RoundState, rng: random.Random) -> Action:
 
 
 def _rich_deal(state: RoundState, rng: random.Random) -> Action:
-    """Return a deal in which seats tend to get cards of adjacent ranks, or of one suit."""
+    """Return a deal in which seats tend to get cards of adjacent ranks or of the same suit."""
     by_suit = rng.random() < 0.5
     held = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
 
@@ -102,7 +102,7 @@ def check_accepted(state: RoundState, action: Action) -> None:
 
 
 def check_refused(state: RoundState, action: object) -> None:
-    """Check L6 for an illegal action: the same four refuse it, and the state is unchanged."""
+    """Check L6 for an illegal action: it is not listed, is refused, and changes no state."""
     before = pickle.dumps(state)
     violation = why_illegal(state, action)
     if violation is None or is_legal(state, action):

@@ -332,7 +332,7 @@ def _view_texts(draw: st.DrawFn, states: st.SearchStrategy[RoundState]) -> str:
 
 
 def actions(state: RoundState, *, legal: bool | None = True) -> st.SearchStrategy[Action]:
-    """Return a strategy for actions in a state: legal, illegal, or with None both.
+    """Return a strategy for actions in a state: legal, illegal or, with None, both.
 
     Illegal actions are well formed and close to legal ones: an action of another seat, cards that
     the seat does not hold, a play that is too low, or a late call. When the round is over, the
