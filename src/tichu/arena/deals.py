@@ -304,7 +304,7 @@ class Contest:
         )
 
     def named(self, task: tuple[int, tuple[int, int]]) -> str:
-        """Return the name of the task of playing a deal with two bots."""
+        """Return a name for a task: a deal and two bots."""
         number, bots = task
         return f"deal {number}, {' against '.join(self.entrants[bot].name for bot in bots)},"
 

@@ -46,10 +46,10 @@ class Batch:
     ) -> None:
         """Begin a round for each seed.
 
-        ``kinds`` has the kind of the player at each seat. The learner and the models choose
-        numbers. ``wanted`` has the preferences of the policy at each seat, or None. ``bots``,
-        called with a round and its index, decides for the bots. With ``skips``, the learner and the
-        models are not asked if only one number may be chosen.
+        ``kinds`` has the kind of player at each seat. The learner and the models choose numbers.
+        ``wanted`` has the preferences of the policy at each seat, or None. ``bots``, called with a
+        round and its index, decides for the bots. With ``skips``, the learner and the models are
+        not asked if only one number may be chosen.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds

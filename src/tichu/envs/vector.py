@@ -54,7 +54,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     players for each seat. The players other than the learner decide within a step.
 
     * ``"learner"``;
-    * * ``"random"``, or a :class:`~tichu.search.Policy`: a player that never calls, and pushes
+    * ``"random"``, or a :class:`~tichu.search.Policy`: a player that never calls, and pushes
       random cards;
     * a trained :class:`Model`, which decides in all rounds at once;
     * a bot of the library such as ``"RuleBot"``: by name, or as a class or a function, as in
@@ -68,9 +68,10 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     of rounds.
 
     With ``processes=1``, the rounds run in this process. Otherwise ``reset`` spawns processes among
-    which the rounds are divided, and ``close`` ends the processes; a script needs ``if __name__ ==
-    "__main__"``. The results do not depend on the number of processes. If a process is killed, the
-    next step raises :class:`ChildProcessError`, and ``reset`` starts new processes.
+    which the rounds are divided, and ``close`` ends the processes; a script then needs the guard
+    ``if __name__ == "__main__"``. The results do not depend on the number of processes. If a
+    process is killed, the next step raises :class:`ChildProcessError`, and ``reset`` starts new
+    processes.
 
     Observations are dictionaries of two arrays, with a row for each round: ``observation`` has the
     numbers of an :class:`~tichu.encoding.ObservationSpace` with this ``history``, and
@@ -246,7 +247,7 @@ class Workers:
         weakref.finalize(self, _end, self._pools)
 
     def begin(self, seeds: Array) -> Step:
-        """Begin a round for each seed of an array."""
+        """Begin a round for each seed in an array."""
         return self._ask(Rounds.begin, seeds)
 
     def step(self, numbers: Array) -> Step:

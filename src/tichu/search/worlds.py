@@ -3,11 +3,10 @@
 Only the view is used, never the true state.
 
 Every consistent deal of the hidden cards is equally likely. A deal is consistent if each hand has
-the right size, each known card is in the hand that holds it, and a seat that has announced a bomb
-holds one that beats the trick. Known cards, until they are played, are the viewer's pushes and the
-Mah Jong of the first leader. A world does not contain the pushes between other seats; secret
-decisions on grand tichu count as declined; cards pushed face down during the exchange are drawn at
-random.
+the right size, each known card is in the right hand, and a seat that has announced a bomb holds one
+that beats the trick. Known cards, until they are played, are the viewer's pushes and the Mah Jong
+of the first leader. A world does not contain the pushes between other seats; secret decisions on
+grand tichu count as declined; cards pushed face down during the exchange are drawn at random.
 
 The odds for one random hand are exact; all other odds are estimated from sampled worlds. For the
 exact odds, hands are counted rank by rank, with and without the Phoenix. A few small numbers, the

@@ -141,7 +141,7 @@ class SeigneurRound(Shown):
     _interruptions = legal  # no seat that must act is asked, since there are no calls
 
     def _usable(self, seat: int) -> int:
-        """Return the mask of the cards that a seat may push or play, with a gift it has seen."""
+        """Return a mask of the cards that a seat may push or play, including a gift it has seen."""
         return _with_gift(self.table, self.hand_masks[seat], self._received(seat))
 
     def _received(self, seat: int) -> int | None:
@@ -254,7 +254,7 @@ class SeigneurView(Shown):
 
     @property
     def usable(self) -> Cards:
-        """The cards that the seat may push or play; in the exchange, with a gift it has seen."""
+        """The cards that the seat may push or play, including a gift it has seen."""
         return new_cards(_with_gift(self.table, self.own_mask, self.received_mask))
 
     def legal(self) -> LegalActions:

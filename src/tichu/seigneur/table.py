@@ -3,7 +3,8 @@
 1. The exchange follows the deal, except in the first round (SEIGNEUR-10). The last push swaps all
    cards at once, and the holder of the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
 2. A play is added to the trick, and the next seat with cards is on turn (TRICK-9). The play may
-   fulfil an open wish (WISH-11, SEIGNEUR-19). A player of the Mah Jong first makes a wish (WISH-1).
+   fulfil an open wish (WISH-11, SEIGNEUR-19). After the Mah Jong, its player makes a wish before
+   play goes on (WISH-1).
 3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
 4. When all others have passed since the last play, the trick waits for its winner (TRICK-5), or is
    taken at once (TRICK-6).
@@ -255,7 +256,7 @@ def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: i
 
 
 def dealt(table: Table, hands: tuple[int, ...]) -> Table:
-    """Return the table after the deal; in the first round, the Mah Jong leads (SEIGNEUR-10)."""
+    """Return the table after the deal, in the first round before the first lead (SEIGNEUR-10)."""
     table = attrs.evolve(table, sizes=tuple([hand.bit_count() for hand in hands]))
     if table.ranking is None:
         return led(table, hands)
