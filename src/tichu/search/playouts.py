@@ -109,8 +109,8 @@ class Policy:
     differ only in suits, only the first has a probability above 0. Calls have the probability 0;
     all pushes, and all choices of a leader after the Dog, are equally likely.
 
-    :meth:`parse` reads the text that ``str`` returns. Raises :class:`InvalidValue` if a feature is
-    unknown, a weight is not from -1,000 to 1,000, or the temperature is not from 0.01 to 100.
+    ``Policy.parse`` reads the text that ``str`` returns. Raises :class:`InvalidValue` if a feature
+    is unknown, a weight is not from -1,000 to 1,000, or the temperature is not from 0.01 to 100.
 
     >>> from tichu.search import Policy
     >>> from tichu import RoundSetup, RoundState, view

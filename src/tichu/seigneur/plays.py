@@ -4,8 +4,8 @@ A bag of cards is a mask of 112 bits. The lower 56 bits mark the cards held at l
 56 bits the cards held twice, both in the kernel's layout (SEIGNEUR-4). So a bag contains another
 bag if its mask contains the other mask, and the number of cards is the number of bits set.
 
-A *play* is such a mask with the Phoenix's rank in the bits above it. A *form* is ``kind << 8 |
-length``, and a *figure* is ``form << 8 | rank``.
+A *play* is such a mask; higher bits hold the Phoenix's rank. A *form* is ``kind << 8 | length``,
+and a *figure* is ``form << 8 | rank``.
 
 Singles, straights and bombs never have equal cards (SEIGNEUR-23, SEIGNEUR-25), so the kernel finds
 them among the different cards of a hand. Pairs, triples, full houses and stairs may have equal

@@ -256,7 +256,7 @@ def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: i
 
 
 def dealt(table: Table, hands: tuple[int, ...]) -> Table:
-    """Return the table after the deal, in the first round before the first lead (SEIGNEUR-10)."""
+    """Return the table after the deal; in the first round, there is no exchange (SEIGNEUR-10)."""
     table = attrs.evolve(table, sizes=tuple([hand.bit_count() for hand in hands]))
     if table.ranking is None:
         return led(table, hands)
