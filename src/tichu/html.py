@@ -1,7 +1,7 @@
 """Turn a record into an HTML page that replays it step by step.
 
-The page is a single file, which needs no server and loads nothing. A page for one seat contains
-only what that seat saw; otherwise the page contains the whole record.
+The page is a single file, which needs no server and loads nothing. If made for a seat, it contains
+only what that seat saw; otherwise it contains the whole record.
 
 >>> from tichu import html, records
 >>> text = html.page(records.Record())
@@ -44,12 +44,12 @@ __all__ = ["Html", "page"]
 
 
 _NEW: Final = object()
-"""A sentinel that differs from every value in a position."""
+"""A mark that differs from every value in a position."""
 
 
 @attrs.frozen(slots=True)
 class Step:
-    """An action: its text, its mark, and the changes to the table."""
+    """An action: its sentences, its mark, and how it changes the table."""
 
     round: int
     sentences: tuple[str, ...]
@@ -61,9 +61,9 @@ class Step:
 
 
 def chosen(record: Record, seat: int | None) -> Record:
-    """Return the record as a seat saw it, without comments; for None, the whole record.
+    """Return the record as a seat saw it, without comments; for None, return the whole record.
 
-    In names, unprintable characters become spaces.
+    Names appear in sentences, so unprintable characters are replaced by spaces.
     """
     record = _with_printable_names(record)
     if seat is not None:
@@ -94,7 +94,7 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Replay:
-    """The steps of a record, and the strings that they refer to by index."""
+    """The steps of a record, and the strings that they refer to by number."""
 
     def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
@@ -114,7 +114,7 @@ class Replay:
         self.start: dict[str, object] = self._changes(self._position)
 
     def steps(self) -> Iterator[Step]:
-        """Yield a step for each entry; raise :class:`DataError` at an error in the record."""
+        """Yield a step for each entry; raise :class:`DataError` if the record has an error."""
         for number, each in enumerate(self._record.rounds):
             self._seat_all(self._position.persons, each.players)
             for entry in each.entries:
@@ -131,7 +131,7 @@ class Replay:
         deque(self._positions, maxlen=0)  # read on, to check the scores that the record states
 
     def _move(self, move: mv.Move) -> tuple[mv.Happening, ...]:
-        """Advance to the next position, and return what happened."""
+        """Go on to the next position, and return what happened."""
         before = self._position
         self._position = after = next(self._positions)
         if isinstance(before, GameState):
@@ -146,7 +146,7 @@ class Replay:
         return self.texts.setdefault(text, len(self.texts))
 
     def _changes(self, position: GameState | PlayerView) -> dict[str, object]:
-        """Return the differences from the previous position, with short names."""
+        """Return the differences from the previous position, under short keys."""
         if position.persons != self._sitting:
             self._seat_all(position.persons)
         now: dict[str, object] = {}
@@ -173,7 +173,7 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        """Describe what happened, with the names of the cards, which the page shows as pictures."""
+        """Return a sentence about what happened, in which the page replaces cards by pictures."""
         match happening:
             case mv.Play():
                 return f"{self._names[happening.seat]} plays {_named(happening.combination)}"
@@ -200,7 +200,7 @@ def _named(combination: Combination) -> str:
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
-    """Return the positions of a record before the first deal and after each entry."""
+    """Return the positions before the first deal and after each entry of a record."""
     return record.states() if record.seat is None else record.views()
 
 
@@ -219,12 +219,12 @@ def _mark(found: Sequence[mv.Happening]) -> str:
 
 
 _FRAME: Final = 760
-"""The height of a page in a notebook, in pixels."""
+"""The height of a page within a notebook, in pixels."""
 _MARKS: Final = {"": "", "call": "<b>Call</b> ", "bomb": "<b>Bomb</b> "}
 
 
 class Html(str):
-    """An HTML page as a string, which a notebook shows in a frame."""
+    """An HTML page as text, which a notebook shows in a frame."""
 
     __slots__ = ()
 
@@ -239,12 +239,12 @@ def page(record: Record, seat: int | None = None) -> Html:
     """Return a page that replays a record.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
-    card, no comment and no custom field. Without one, it shows the whole record: all hands, or in a
-    player's own record what that player saw. If players change seats, the page follows the player
-    who sits at the seat in the first round.
+    cards, comments or custom fields. Without a seat, it shows the whole record: all hands or, in
+    the record of one seat, what that seat saw. If players change seats, the page follows the player
+    who sits at ``seat`` in the first round.
 
     Raises :class:`~tichu.InvalidValue` if the record belongs to another seat, and
-    :class:`~tichu.DataError` for a record with an error.
+    :class:`~tichu.DataError` if the record has an error.
 
     >>> import random
     >>> from tichu import html
@@ -292,7 +292,7 @@ def page(record: Record, seat: int | None = None) -> Html:
 
 
 def _digest(text: str) -> str:
-    """Return the hash with which a page allows its own style sheet or script."""
+    """Return the hash by which the page's security policy allows its own style sheet or script."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 

@@ -1,4 +1,4 @@
-"""Compare bots, or write games that they play into files, in many processes.
+"""Compare bots, or let them play games and save the games to files, in many processes.
 
 A comparison plays each deal twice, so that both bots play all hands.
 
@@ -7,8 +7,7 @@ A comparison plays each deal twice, so that both bots play all hands.
 >>> result.pairings[0].margin
 0.0
 
-A bot is always level with itself, because all rounds of a deal have the same cards and random
-numbers.
+A bot always ties with itself, because both rounds of a deal have the same cards and random numbers.
 """
 
 from tichu._values import export

@@ -1,11 +1,13 @@
-"""Compare bots: play deals here or in other processes, and keep them in a file.
+"""Compare bots: play deals in this process or in others, and save the results to a file.
 
-1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, even
+1. A task is one deal played by two bots. Tasks finish in any order, and each is counted once, even
    if its process dies.
-2. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
-   JSON lines: the first describes the comparison, and the others are the deals in the order in
-   which they were finished. Only complete lines count: a killed program can leave part of one.
-3. The result has the margin of each pair of bots with its interval, and the tally of each bot.
+2. Each deal is written to the file when it is finished, so that a comparison can be resumed. The
+   file has JSON lines: the first describes the comparison, and the others are the deals in the
+   order in which they were finished. An incomplete line, which a killed program can leave, is
+   ignored.
+3. The result contains the margin of each pair of bots, with its interval, and the tally of each
+   bot.
 """
 
 import importlib
@@ -46,7 +48,7 @@ Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
 
 @attrs.frozen(slots=True)
 class Pairing:
-    """The comparison of two bots: the lead of the first over the second, in points a round."""
+    """The comparison of two bots: the lead of the first over the second, in points per round."""
 
     bots: tuple[str, str]
     """The names of the two bots."""
@@ -71,7 +73,7 @@ class Pairing:
 class Result:
     """The result of a comparison.
 
-    Results are equal if the same bots did the same in the same deals; times do not count.
+    Results are equal if the same bots did the same in the same deals; times are not compared.
     """
 
     bots: tuple[str, ...]
@@ -99,10 +101,11 @@ class Result:
         return tuple(found)
 
     def ratings(self) -> tuple[tuple[float, float], ...]:
-        """Return the rating of each bot by openskill, and its standard deviation.
+        """Return the openskill rating of each bot, and its standard deviation.
 
         A deal is a match, won by the bot with more points in its two rounds. Bots start at 25, with
-        a standard deviation of 8.3. Raises :class:`ImportError` without the extra ``tichu[arena]``.
+        a standard deviation of 8.3. Raises :class:`ImportError` if the extra ``tichu[arena]`` is
+        not installed.
         """
         try:
             model: Any = importlib.import_module("openskill.models").PlackettLuce()
@@ -148,7 +151,7 @@ class Result:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """A sentence about each bot that crashed, with the first error."""
+        """For each bot that crashed, a sentence with its first error."""
         return remarks_on(self.bots, self.tallies)
 
     def format(self) -> str:
@@ -178,7 +181,7 @@ class Result:
         return self.svg()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the statistics as a dictionary for JSON, without the deals.
+        """Return the statistics as a JSON-compatible dictionary, without the deals.
 
         ``rating`` is null if openskill is not installed.
         """
@@ -197,7 +200,7 @@ class Result:
 
 
 def _check(result: Result) -> None:
-    """Raise :class:`InvalidValue` unless the fields of a result fit together."""
+    """Raise :class:`InvalidValue` unless the fields of a result are consistent."""
     names = items_of("Result.bots", result.bots, "names of bots", str)
     want_int("Result.seed", result.seed, -(2**63), 2**64)
     want_instance("Result.rules", result.rules, Rules)
@@ -357,26 +360,27 @@ def compare(
 ) -> Result:
     """Compare bots over a number of deals, and return the lead of each bot over every other bot.
 
-    ``bots`` are the classes or functions that make the bots, or their names as
-    ``"package.module:name"``; a mapping gives the bots other names. A new bot is made for each seat
-    and round, with a seed unless it takes none. Its method ``close``, if it has one, is called
+    ``bots`` are the classes or functions that create the bots, or their names as
+    ``"package.module:name"``; a mapping gives the bots other names. A new bot is created for each
+    seat and round, with a seed unless it takes none. Its ``close`` method, if it has one, is called
     after the round.
 
     Each pair plays ``deals`` deals twice, the second time with the teams swapped. The cards and the
     seeds of the bots depend only on ``seed`` and the number of the deal.
 
-    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced. Or
-    pass any executor of ``concurrent.futures`` as ``executor``. The result is always the same.
+    With ``workers``, from 2 to 61, that many processes play; a process that dies is replaced.
+    Alternatively, pass any executor of ``concurrent.futures`` as ``executor``. The result is the
+    same in every case.
 
-    Each finished deal is kept in ``file``. If the file exists, the comparison is resumed: the file
-    must have the same bots, seed and rules, but may have another number of deals.
+    Each finished deal is saved to ``file``. If the file exists, the comparison is resumed: the
+    bots, seed and rules must be the same, but the number of deals may differ.
 
-    ``progress`` is called with the number of finished deals and of all deals, at the start and
-    after each deal.
+    ``progress`` is called with the number of finished deals and the total, at the start and after
+    each deal.
 
-    Raises :class:`InvalidValue` for an invalid argument, such as a bot that cannot be loaded or a
-    file with other content, and :class:`OSError` if the file cannot be read or written. If the
-    process of the same deal dies three times, its error is raised.
+    Raises :class:`InvalidValue` if an argument is invalid, for example if a bot cannot be loaded or
+    the file is of another comparison, and :class:`OSError` if the file cannot be read or written.
+    If the process of the same deal dies three times, its error is raised.
 
     >>> from tichu.arena import compare
     >>> from tichu.bots import RandomBot, RuleBot

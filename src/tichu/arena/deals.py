@@ -1,10 +1,10 @@
 """Play a deal twice with two bots, so that both play all hands.
 
-1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
-   that fails is replaced by the default action for that decision, and the round goes on.
-2. All random numbers come from the seed of the comparison and the number of the deal: for the
-   cards, and as a seed for the bot in each seat. They are the same in all rounds of the deal, and
-   for all pairs of bots. So a deal has the same result in any process, and in any order.
+1. A new bot is created from a seed for each round, so that rounds are independent. If a bot fails
+   to decide, the default action is played, and the round goes on.
+2. The cards and the seed of the bot at each seat depend only on the seed of the comparison and the
+   number of the deal. They are the same in both rounds of the deal, and for all pairs of bots. So
+   the result of a deal depends neither on the process nor on the order.
 3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
@@ -84,7 +84,7 @@ class Entrant:
 def entrants(
     bots: Mapping[str, Factory] | Iterable[Factory], least: int = 2
 ) -> tuple[Entrant, ...]:
-    """Return the bots with their names, which are all different; check that they can be loaded."""
+    """Return the bots with unique names; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
         for name, factory in bots.items():
@@ -109,7 +109,10 @@ def unused_name(factory: object, used: Container[str]) -> str:
 
 
 def loaded(factory: Factory) -> Callable[..., Bot]:
-    """Return a factory; a name is imported. Raises :class:`InvalidValue` if it makes no bots."""
+    """Return a factory; if a name is given, import it.
+
+    Raises :class:`InvalidValue` if the factory makes no bots.
+    """
     made: object = _imported(factory) if isinstance(factory, str) else factory
     is_bot = not isinstance(made, type) and not missing_methods(made)
     if is_bot or not callable(made):
@@ -151,7 +154,7 @@ def _name_of(factory: object) -> str:
 
 
 class Unmade(Bot):
-    """A stand-in for a bot that could not be made; it plays default actions."""
+    """A stand-in for a bot that could not be created; it plays default actions."""
 
     def __init__(self, error: BaseException) -> None:
         self.faults = (shown(error, 200),)
@@ -174,7 +177,7 @@ def seated(entrant: Entrant, seed: int) -> GuardedBot:
 def at_table(
     bots: Iterable[Entrant], seed: int, number: int
 ) -> Generator[tuple[list[GuardedBot], random.Random], None, None]:
-    """Yield the new bots of deal or game ``number``, and the generator of its cards."""
+    """Yield fresh bots for deal or game ``number``, and the random generator for its cards."""
     players = [seated(bot, seed_of(seed, number, seat)) for seat, bot in enumerate(bots)]
     try:
         yield players, random.Random(seed_of(seed, number, "cards"))
@@ -194,7 +197,7 @@ _MOST: Final = 10**12
 
 @attrs.frozen(slots=True)
 class Tally:
-    """The statistics of a bot over some rounds, for all seats of its team."""
+    """The statistics of a bot over some rounds, summed over the seats of its team."""
 
     decisions: int = 0
     """The number of decisions on turn; offers to interrupt are not counted."""
@@ -282,7 +285,7 @@ def _two(place: str, value: object) -> tuple[object, ...]:
 
 @attrs.frozen(slots=True)
 class Contest:
-    """The arguments that determine a comparison's results; it can be sent to other processes."""
+    """The arguments that determine the results of a comparison; picklable."""
 
     entrants: tuple[Entrant, ...]
     seed: int
@@ -301,7 +304,7 @@ class Contest:
         )
 
     def named(self, task: tuple[int, tuple[int, int]]) -> str:
-        """Return the name of the task to play a deal with two bots."""
+        """Return a name for a task: a deal and two bots."""
         number, bots = task
         return f"deal {number}, {' against '.join(self.entrants[bot].name for bot in bots)},"
 
@@ -340,14 +343,14 @@ def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
 
 
 def work_of(bot: GuardedBot) -> Tally:
-    """Return the tally of the decisions of a bot, without its calls."""
+    """Return the tally of a bot's decisions, without its calls."""
     faults = [getattr(fault, "message", fault) for fault in bot.faults]
     error = str(faults[0]) if faults else ""
     return Tally(len(bot.decisions), crashes=len(faults), error=error, seconds=bot.seconds)
 
 
 def remarks_on(names: Iterable[str], tallies: Iterable[Tally]) -> tuple[str, ...]:
-    """Return a sentence about each bot that crashed, with the first error."""
+    """Return, for each bot that crashed, a sentence with its first error."""
     return tuple(
         f"{name} crashed {_times(tally.crashes)} in {tally.decisions:,} decisions; "
         f"the first error: {tally.error}"

@@ -1,9 +1,11 @@
-"""Write games that bots play into files, here or in other processes, for statistics and training.
+"""Let bots play games, and save the games to files for statistics and training.
 
-1. A file has a fixed number of games. One process plays it and returns it as bytes. The file gets
-   its name when it is complete.
-2. A game depends only on the arguments and its number, so the files are the same for any workers.
-3. The folder also has a file with the arguments. Repeating the call plays only the missing files.
+1. Each file has a fixed number of games. One process plays them and returns the file as bytes. The
+   file gets its final name when it is complete.
+2. A game depends only on the arguments and its number, so the files are the same for any number of
+   workers.
+3. The folder also has a file with the arguments. If the call is repeated, only the missing files
+   are played.
 """
 
 import json
@@ -38,7 +40,7 @@ pyarrow and pandas skip a name that begins with an underscore. The suffix is not
 ``tichu convert`` reads such files as records.
 """
 _FILES: Final = 32
-"""There are at least this many files, or as many as games, so that many processes have work."""
+"""The minimum number of files, or one file per game, so that many processes have work."""
 _PART: Final = 100
 """The greatest number of games in a file by default."""
 
@@ -69,11 +71,12 @@ def play_games(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Games:
-    """Let bots play a number of games, and write them into a folder.
+    """Let bots play a number of games, and save the games to files in a folder.
 
-    ``bots`` are as for :func:`compare`. One bot plays all seats, and two bots play a team each; in
-    general, the bots repeat around the table, so the number of seats must be a multiple of their
-    number. New bots are made for each game. A game ends after ``rounds``, or when it is over.
+    ``bots`` are as for :func:`compare`. One bot plays all seats, and two bots play one team each.
+    In general, the bots repeat around the table, so the number of seats must be a multiple of the
+    number of bots. New bots are created for each game. A game ends after ``rounds``, or when it is
+    over.
 
     The files are records, ``00000.tichu`` and so on. With ``table``, which needs pyarrow, they are
     parts ``00000.parquet`` of that table (see :mod:`tichu.tables`), with the games numbered across
@@ -81,20 +84,20 @@ def play_games(
     the last one may have fewer. The cards and the seeds of the bots depend only on ``seed`` and the
     number of the game, so the files are the same for any number of processes.
 
-    With ``workers``, from 2 to 61, that many processes play, each a file at a time; a process that
-    dies is replaced. Or pass any executor of ``concurrent.futures`` as ``executor``. Its workers
-    need no access to the folder.
+    With ``workers``, from 2 to 61, that many processes play, each one file at a time; a process
+    that dies is replaced. Alternatively, pass any executor of ``concurrent.futures`` as
+    ``executor``. Its workers need no access to the folder.
 
-    A file appears when it is complete. Repeating the call plays only the missing files.
-    ``progress`` is called with the number of games in files and the number of all games, at the
-    start and after each file.
+    A file appears when it is complete. If the call is repeated, only the missing files are played.
+    ``progress`` is called with the number of games written and the total, at the start and after
+    each file.
 
     If a bot raises an exception or answers illegally, its seat plays the default action, and the
     comment in the record of the game mentions it.
 
-    Raises :class:`InvalidValue` for an invalid argument, such as a folder with other files,
-    :class:`OSError` if a file cannot be written, and :class:`ImportError` for a ``table`` without
-    pyarrow. If the process of the same file dies three times, its error is raised.
+    Raises :class:`InvalidValue` if an argument is invalid, for example if the folder has other
+    files, :class:`OSError` if a file cannot be written, and :class:`ImportError` if ``table`` is
+    given without pyarrow. If the process of the same file dies three times, its error is raised.
 
     >>> import tempfile
     >>> from tichu import records
@@ -145,7 +148,7 @@ def play_games(
 
 @attrs.frozen(slots=True)
 class _Session:
-    """The arguments that determine the files. It can be sent to other processes."""
+    """The arguments that determine the files; picklable."""
 
     bots: tuple[Entrant, ...]
     number: int
@@ -173,7 +176,7 @@ class _Session:
         return file, content.getvalue(), tallies
 
     def _game(self, number: int, tallies: list[Tally]) -> Record:
-        """Play a game, and add what the bots did to their tallies."""
+        """Play a game, and add its statistics to the tallies of the bots."""
         seated = self.bots * (self.rules.seats // len(self.bots))
         begun = self.rules, None, deals.dealer_of(self.rules, number)
         with deals.at_table(seated, self.seed, number) as (players, rng):
@@ -188,7 +191,7 @@ class _Session:
 
 
 def _begin(folder: Path, session: _Session) -> None:
-    """Write the arguments into a folder, which must be empty or have the same arguments."""
+    """Write the arguments into a folder, which must be empty or contain the same arguments."""
     arguments: dict[str, object] = attrs.asdict(session)
     arguments |= {"bots": [bot.name for bot in session.bots], "rules": format_rules(session.rules)}
     text = json.dumps(arguments)

@@ -1,4 +1,4 @@
-"""Write bots that decide from the view of a seat, and let them play.
+"""Write bots that decide from a seat's view, and play rounds and games with them.
 
 >>> from tichu.bots import RandomBot, play_round
 >>> import random

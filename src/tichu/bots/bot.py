@@ -1,9 +1,9 @@
-"""The protocol of bots, a random bot, and guards for bots that fail.
+"""The interface of bots, a random bot, and guards against bots that fail.
 
 1. A :class:`Bot` returns actions; :class:`RandomBot` picks among the legal ones.
 2. :func:`judged` decides whether an answer can be played. If not, it raises :class:`Unfit` with the
    reason, and :func:`default_action` is played instead.
-3. A :func:`guarded` bot always answers, and each :class:`Fault` is reported.
+3. A :func:`guarded` bot always gives a legal answer, and reports each :class:`Fault`.
 """
 
 import enum
@@ -38,7 +38,7 @@ class Bot(Protocol):
 
     A bot gets views, never states, so it knows only what its seat may know. It decides for
     ``seen.seat``, and returns an action of that seat. An action may also be text, with or without
-    the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of its own (TRICHU-4).
+    the seat: ``"2 pass"``, ``"pass"``. An open dummy's hand is played by a separate bot (TRICHU-4).
 
     >>> from tichu import PlayerAction, PlayerView, bots
     >>> class FirstBot(bots.Bot):
@@ -56,22 +56,23 @@ class Bot(Protocol):
     def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
         """Return an action from ``seen.interruptions()``, or None to do nothing.
 
-        Such an action is a call, a bomb, or the announcement of a bomb. :func:`steps` calls this
-        method only if there is one; a server may call it at any time. Before the first push a bot
-        may be asked although its seat must also act; then it can only call.
+        The action is a call, a bomb, or the announcement of a bomb. :func:`steps` calls this method
+        only if the seat has such an action; a server may call it at any time. Before the first
+        push, a bot may be asked while its seat must also act; then only a call is possible.
         """
         return None
 
     def observe(self, move: Move) -> None:  # noqa: ARG002
         """Receive each move of the game, in order, as the seat sees it.
 
-        Views have no history, so a bot that counts passes or remembers tricks overrides this.
+        Views contain no history, so override this method in a bot that counts passes or remembers
+        tricks.
         """
         return  # an empty body would be abstract
 
 
 class RandomBot(Bot):
-    """A bot that picks each legal action with equal probability, and never calls.
+    """A bot that picks among the legal actions with equal probability, and never calls.
 
     Without ``bombs`` it never interrupts. With ``bombs`` it plays like :func:`tichu.random_action`:
     when it may bomb out of turn, it picks one of its bombs or declines.
@@ -119,12 +120,12 @@ def default_action(seen: PlayerView) -> PlayerAction:
     The action changes as little as possible:
 
     - Grand tichu is declined, and tichu is never called.
-    - The lowest cards that are not special are pushed, the lowest of them to the next recipient.
-    - The seat passes if it may; if a wish binds it, it makes the first play in the list.
-    - A trick is taken, and the Dragon's trick given to the first possible opponent.
+    - The lowest non-special cards are pushed, the lowest one to the next recipient.
+    - The seat passes if it may; if a wish forces it to play, it makes the first legal play.
+    - A won trick is taken. The Dragon's trick is given to the first possible opponent.
     - No wish is made. If one must be made, it is for a two.
     - The lowest single card is led, but not the Phoenix, and the Dog only if there is nothing else.
-      A binding wish comes first.
+      If an open wish must be fulfilled, that comes first.
 
     Out of turn the default is to do nothing. Raises :class:`InvalidValue` if the seat does not have
     to act.
@@ -172,7 +173,7 @@ class FaultKind(enum.StrEnum):
 
 @attrs.frozen(slots=True)
 class Fault:
-    """A report about a decision that a bot did not make.
+    """A report on a decision that a bot failed to make.
 
     >>> from tichu.bots import Fault, FaultKind
     >>> print(Fault("slow.js", 2, FaultKind.LATE, "no answer in 1 second", None))
@@ -203,9 +204,9 @@ class Unfit(Exception):
 
 
 def as_read(answer: object, seat: int, seats: int) -> object:
-    """Return an answer; if it is text, read it as an action at a table of ``seats``.
+    """Return an answer; parse text as an action at a table with ``seats`` seats.
 
-    The text may leave out the seat. Raises :class:`Unfit` for text that is not an action.
+    The text may leave out the seat. Raises :class:`Unfit` if the text is not an action.
     """
     if type(answer) is not str:
         return answer
@@ -217,7 +218,7 @@ def as_read(answer: object, seat: int, seats: int) -> object:
 
 
 def owned(answer: object, seats: Collection[int]) -> PlayerAction:
-    """Return an answer if it is an action of ``seats``; raise :class:`Unfit` otherwise."""
+    """Return an answer if it is an action of one of ``seats``; raise :class:`Unfit` otherwise."""
     if is_seated(answer) and answer.seat in seats:
         return answer
     is_other = is_seated(answer) or isinstance(answer, Deal)
@@ -229,7 +230,7 @@ def owned(answer: object, seats: Collection[int]) -> PlayerAction:
 def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | None:
     """Return an answer if it is legal; raise :class:`Unfit` otherwise.
 
-    Without ``must`` the answer may be None, and a seat that must act as well can only call.
+    Without ``must``, the answer may be None; a seat that must also act can then only call.
     """
     if answer is None and not must:
         return None
@@ -243,7 +244,7 @@ def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | No
 
 
 def fault_of(name: str, seen: PlayerView, unfit: Unfit, *, must: bool) -> Fault:
-    """Return the fault of a bot that has not decided, with the action played instead."""
+    """Return the fault of a bot that failed to decide, with the action played instead."""
     instead = default_action(seen) if must else None
     return Fault(name, seen.seat, unfit.kind, unfit.message, instead)
 
@@ -252,7 +253,7 @@ _METHODS = ("act", "interrupt", "observe")
 
 
 def missing_methods(bot: object) -> list[str]:
-    """Return the names of the methods of :class:`Bot` that a value, or a class, lacks."""
+    """Return the names of the :class:`Bot` methods that an object or a class lacks."""
     return [name for name in _METHODS if not callable(getattr(bot, name, None))]
 
 
@@ -263,12 +264,12 @@ def overrides(bot: object, method: str) -> bool:
 
 
 def method_of(bot: object, seat: int | None, *, must: bool) -> str:
-    """Return the bot, its method and the seat, as the place of an error."""
+    """Return the bot's class, its method and the seat, for use in an error message."""
     return f"{type(bot).__name__}.{'act' if must else 'interrupt'} (seat {seat})"
 
 
 def want_bot(place: str, bot: object, seat: int | None = None) -> None:
-    """Raise :class:`InvalidValue` unless a value is a bot; the error names the seat if given."""
+    """Raise :class:`InvalidValue` unless an object is a bot; the error names the seat, if given."""
     missing = missing_methods(bot)
     if not hasattr(bot, "remembers"):
         missing.append("remembers")
@@ -295,11 +296,11 @@ def guarded(
     If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
     ``seconds``, the guarded bot calls ``on_error`` with the :class:`Fault`. It then plays
     :func:`default_action`, or nothing out of turn. At the next decision ``bot`` is asked again.
-    Without ``on_error`` it issues a :class:`RuntimeWarning`. ``name`` is the name of the bot, by
-    default the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
+    Without ``on_error``, it issues a :class:`RuntimeWarning` instead. ``name`` is the name of the
+    bot, by default the name of its class. Raises :class:`InvalidValue` if ``bot`` is not a bot.
 
     With ``seconds`` the bot runs in its own thread. Python cannot stop a thread, so a bot that
-    never answers goes on using the processor. Until it answers, its seat plays the default action
+    never answers keeps using the processor. Until it answers, its seat plays the default action
     without waiting again.
 
     >>> from tichu import RoundSetup, RoundState, view
@@ -371,7 +372,7 @@ class GuardedBot(Bot):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults in the bot's own ``faults``, if it has any, and then those reported here.
+        """The faults in the bot's ``faults`` attribute, if any, and then those of the guard.
 
         >>> from tichu import RoundSetup, RoundState, view
         >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -388,7 +389,7 @@ class GuardedBot(Bot):
         return *getattr(self.bot, "faults", ()), *self._reported
 
     def close(self) -> None:
-        """Call the bot's own method ``close``, if it has one."""
+        """Call the bot's ``close`` method, if it has one."""
         self._report_heard()
         close: Callable[[], object] | None = getattr(self.bot, "close", None)
         if close is None:
@@ -429,7 +430,7 @@ class GuardedBot(Bot):
         return task.answer
 
     def _report_heard(self) -> None:
-        """Report the exceptions that moves have raised since the last question."""
+        """Report the exceptions that the bot has raised in ``observe`` since the last question."""
         heard, self._heard = self._heard, []
         for task in heard:
             if not task.is_done:
@@ -479,7 +480,7 @@ def _run_here(question: Callable[[], object]) -> _Task:
 def _in_thread(owner: object) -> Callable[[Callable[[], object]], _Task]:
     """Return a function that runs tasks in order in a thread, which ends with its owner.
 
-    A thread of an executor would keep the program from exiting until the bot answers.
+    An executor's thread would keep the program from exiting until the bot answers.
     """
     tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
 

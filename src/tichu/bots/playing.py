@@ -3,9 +3,9 @@
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
    decision, the bots that may interrupt are asked.
 2. A bot is asked to interrupt only if it defines ``interrupt`` and its seat can bomb or call.
-   Otherwise no view is made for it.
+   Otherwise no view is created for it.
 3. Each bot that defines ``observe`` receives the moves for its seat.
-4. The rules judge each action once, when it is applied.
+4. Each action is checked against the rules once, when it is applied.
 """
 
 import itertools
@@ -38,10 +38,10 @@ Action_co = TypeVar("Action_co", covariant=True)
 
 
 class Player(Protocol[Seen_contra, Action_co, Move_contra]):
-    """The methods that :func:`steps` calls, with the views and moves of a seat."""
+    """The bot methods that :func:`steps` calls with a seat's views and moves."""
 
     def act(self, seen: Seen_contra, /) -> Action_co | str:
-        """Return an action of the seat that must act; in Tichu it may be text."""
+        """Return an action for the seat, which must act; in Tichu, the action may be text."""
 
     def interrupt(self, seen: Seen_contra, /) -> Action_co | str | None:
         """Return an action out of turn, or None."""
@@ -52,7 +52,7 @@ class Player(Protocol[Seen_contra, Action_co, Move_contra]):
 
 @attrs.frozen(slots=True)
 class Step(Generic[S, A, E]):
-    """An action in a round or a game of bots, and the states before and after it.
+    """An action in a round or game between bots, and the states before and after it.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState
@@ -87,11 +87,11 @@ def play_round(
 ) -> Record:
     """Let bots play a round, and return its record.
 
-    ``bots`` are the bots of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the
-    same seed gives the same cards to any bots. ``scores`` are the scores of the game before the
-    round. Raises :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue`
-    for an action of another seat and for an answer that is not an action; both name the bot and its
-    method. A :func:`guarded` bot causes neither.
+    ``bots`` are the bots of seats 0, 1 and so on. ``rng`` is used for the deals only, so the same
+    seed deals the same cards whichever bots play. ``scores`` are the scores of the game before the
+    round. Raises :class:`IllegalAction` if a bot's action is illegal, and :class:`InvalidValue` if
+    its answer is an action of another seat or not an action; the error names the bot and its
+    method. A :func:`guarded` bot never causes these errors.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round
@@ -128,7 +128,7 @@ def play_record(
     begun: tuple[Rules | str, Sequence[int] | None, int],
     rounds: int | None,
 ) -> Record:
-    """Return the record of a game from its beginning to its end, or for some rounds."""
+    """Return the record of a game that is played to its end, or for ``rounds`` rounds."""
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
@@ -148,7 +148,8 @@ def steps(
 ) -> Iterator[Step[S, A, E]]:
     """Yield each action while bots play a round or a game from a state to its end.
 
-    In a game, the bots belong to its persons. Raises the same exceptions as :func:`play_round`.
+    In a game, each bot belongs to a person, not to a seat. Raises the same exceptions as
+    :func:`play_round`.
 
     >>> import random
     >>> from tichu import new_round
@@ -165,7 +166,7 @@ def steps(
 def _seated(
     function: str, bots: Sequence[Player[V, A, M]], rng: Rng, seats: int
 ) -> Sequence[Player[V, A, M]]:
-    """Return the bots, one for each seat; check them and the generator."""
+    """Check the bots and the random number generator; return one bot for each seat."""
     place = f"{function}(bots)"
     given: Sequence[Player[V, A, M]] = items_of(place, bots, "a bot for each seat")
     if len(given) != seats:
@@ -214,7 +215,7 @@ def _steps(
 
 
 class _Seated(Generic[V, A, M]):
-    """The bots by seat: in a game, persons may change their seats after a round."""
+    """The bots by seat; in a game, persons may change seats after a round."""
 
     def __init__(self, given: Sequence[Player[V, A, M]], state: object) -> None:
         persons: Sequence[int] = getattr(state, "persons", range(len(given)))
@@ -231,9 +232,9 @@ class _Seated(Generic[V, A, M]):
 def answer(
     bot: Player[V, A, M], state: Playable[S, A, E, M, V], seat: int, *, must: bool
 ) -> A | None:
-    """Return the answer of a bot, None to decline; the rules judge it when it is applied.
+    """Return a bot's answer, or None to decline; its legality is checked when it is applied.
 
-    Raises :class:`InvalidValue` for an answer that is not an action of its seat.
+    Raises :class:`InvalidValue` if the answer is not an action of the seat.
     """
     seen = state._view(seat)
     action: Any = bot.act(seen) if must else bot.interrupt(seen)

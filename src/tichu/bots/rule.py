@@ -3,16 +3,16 @@
 Bombs: keep them for an opponent's trick that is worth a bomb.
 
 1. Wait until everybody has passed, because someone else may still beat the trick.
-2. Bomb an opponent who has called or has few cards left, or a trick with many points. Bomb as well
-   if the rest of the hand can be expected to go out.
+2. Bomb an opponent who has called or has few cards left, or a trick with many points. Also bomb if
+   the rest of the hand can be expected to go out.
 3. Play the bomb that leaves the best hand.
 
-Calls: when a hand is good enough to be out first.
+Calls: call if the hand is good enough to go out first.
 
 1. Call grand tichu if the first cards are worth at least 4: the Dragon, the Phoenix and a bomb
    count 2 each, and an ace 1.
-2. Wait with tichu until the first play, because a call cannot be taken back. The hand must keep the
-   lead at least as often as it loses it.
+2. Do not call tichu before the first play, because a call cannot be taken back. The hand must keep
+   the lead at least as often as it loses it.
 3. Never call after the partner has called. After an opponent's call the hand must be even better.
 
 On a trick, a play or a pass:
@@ -22,7 +22,7 @@ On a trick, a play or a pass:
 2. Save a card that keeps the lead, unless the lead is worth having now: the rest of the hand can
    then be expected to go out, an opponent has few cards or has called, or the trick has points.
    Save high cards and the Phoenix, but less so after your own call.
-3. The Dragon gives its trick away, so points count against it.
+3. The Dragon's trick is given away, so its points count against playing the Dragon.
 4. Beat the partner's trick only if it is low, with a short play that the hand does not need, and
    never if the partner has called.
 5. Play the last cards, except when that makes the partner's call fail.
@@ -50,9 +50,9 @@ The exchange: each recipient gets the card that the hand can spare best for them
 
 The wish:
 
-1. Wish for the card that was pushed to an opponent, who has to play it; the next opponent comes
-   first.
-2. If it was a special card, wish for an ace, because an opponent probably holds one.
+1. Wish for the rank of the card that was pushed to an opponent, who must then play it. The next
+   opponent comes first.
+2. If that card was special, wish for an ace, because an opponent probably holds one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -109,7 +109,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
 
 
 def grand_tichu(now: Situation) -> Advice:
-    """Return the decision on grand tichu for the first cards."""
+    """Return the grand tichu decision for the first cards."""
     decline = act.DeclineGrandTichu(now.seat)
     if now.partner_called:
         return Advice(decline, "your partner has called")
@@ -123,7 +123,7 @@ def grand_tichu(now: Situation) -> Advice:
 
 
 def tichu(now: Situation) -> Advice | None:
-    """Return the call before the first play; None if the hand is not good enough."""
+    """Return a call of tichu before the first play, or None if the hand is not good enough."""
     if now.partner_called or now.seen.finished:
         return None
     limits = now.thresholds
@@ -156,7 +156,7 @@ _RICH: Final = 10
 
 
 def follow(now: Situation, trick: Trick) -> Advice:
-    """Return the answer to the trick."""
+    """Return the play on the trick, or a pass."""
     legal = collapse(now.seen.legal())
     plays = [each for each in legal if isinstance(each, act.Play)]
     plain = [each for each in plays if not each.combination.is_bomb]
@@ -378,7 +378,7 @@ class RuleBot(Thresholds, Bot):
     The bot has no memory and draws no random numbers: the same view always gets the same answer.
     Its parameters are thresholds, numbers from -1,000 to 1,000.
 
-    Raises :class:`InvalidValue` for an invalid threshold.
+    Raises :class:`InvalidValue` if a threshold is invalid.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round

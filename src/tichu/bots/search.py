@@ -1,18 +1,18 @@
-"""Bots that weigh actions by a policy, and bots that search.
+"""A bot that follows a policy, and a bot that searches.
 
 :class:`PolicyBot`:
 
-1. It plays, passes, bombs and gives the Dragon's trick by the policy: it takes the most likely
-   action, or draws one.
+1. Plays, passes, bombs and the gift of the Dragon's trick follow the policy: the bot takes the most
+   likely action, or draws one at random.
 2. It leaves calls, pushes and wishes to :class:`RuleBot`.
 
 :class:`SearchBot`:
 
-1. In play it tries the actions that its prior finds most likely, and picks the best in playouts;
-   see :func:`tichu.search.evaluate`.
-2. With few cards left, it plays the best action on average of some :func:`solved` worlds; between
-   equal actions the playouts decide. The solver knows all cards and assumes that everybody does, so
-   all winning actions are equal to it.
+1. In play, it tries the actions that its prior weighs most, and picks the one with the best
+   playouts; see :func:`tichu.search.evaluate`.
+2. With few cards left, it plays the action that is best on average in some :func:`solved` worlds;
+   playouts break ties. The solver assumes that all players see all cards, so it values all winning
+   actions equally.
 3. Out of turn it searches once everybody has passed, if it holds a bomb.
 4. Before its first play it judges a call of tichu by playouts.
 5. It leaves grand tichu, pushes, wishes and gifts to :class:`RuleBot`.
@@ -83,11 +83,11 @@ class PolicyBot(Bot):
     __copy__ = deepcopy  # no two bots share a generator
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action that the policy finds most likely, or a drawn one."""
+        """Return the action that the policy finds most likely, or one drawn at random."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return a bomb if the policy prefers it to waiting, or draws it; else None."""
+        """Return a bomb if the policy prefers it to waiting, or if it is drawn; otherwise None."""
         if seen.seat in seen.to_act or not seen.legal():
             return None
         return self.advise(seen).action
@@ -120,7 +120,7 @@ class PolicyBot(Bot):
         return Advice(action, f"the policy gives it {likely[place]:.0%}")
 
     def _chosen(self, likely: Sequence[float], nothing: float) -> int:
-        """Return the index of the most likely action, or of a drawn one; -1 to do nothing."""
+        """Return the index of the most likely action, or of a random one; -1 to do nothing."""
         if self._draws is None:
             best = max(likely, default=0.0)
             return -1 if best <= nothing else likely.index(best)
@@ -142,7 +142,7 @@ _NODES: Final = 20_000
 def solved(
     seen: PlayerView, estimates: Sequence[Estimate], rng: Rng
 ) -> tuple[tuple[Estimate, float], ...]:
-    """Return each estimate with the mean value of its action in solved worlds, from the best.
+    """Return each estimate with the mean value of its action in solved worlds, best first.
 
     The values are in points, for the seat's team. Returns an empty tuple if there is only one
     action, or if the worlds take too long to solve.
@@ -191,12 +191,13 @@ _NEVER: Final = -1000
 class SearchBot(Bot):
     """A bot that tries plays and a call of tichu in playouts; rules of thumb decide the rest.
 
-    ``seed`` is the seed of the random numbers: the same view always gets the same answer. With
-    ``seconds`` for each decision this does not hold, and the bot solves nothing. A search looks at
-    the clock after a batch of playouts, so it may take 0.1 s longer, or the time of 32 playouts.
+    ``seed`` seeds the random numbers, so the same view always gets the same answer. With
+    ``seconds``, a time limit for each decision, answers may vary, and the bot does not use the
+    solver. A search checks the time after each batch of playouts, so it may take 0.1 s longer, or
+    the time of 32 playouts.
 
     ``budget`` is the number of playouts for a decision: 300 by default, or no limit if ``seconds``
-    are given. A call of tichu has a search of its own, with a budget of at least 100. By default
+    are given. A call of tichu is searched separately, with a budget of at least 100. By default
     ``prior`` weighs the policy and the advice of :class:`RuleBot` equally. The other parameters are
     as for :func:`tichu.search.evaluate`. Solved worlds have equal weights.
 
@@ -249,9 +250,9 @@ class SearchBot(Bot):
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
         """Return an estimate of each action that is tried; () if rules of thumb decide.
 
-        The bot plays the first action. A call comes before the plays, which
-        :func:`tichu.search.evaluate` or the solved worlds have sorted. Each call of this method
-        searches anew, as :meth:`advise` does, so with ``seconds`` the two may disagree.
+        The bot plays the first action. A call comes before the plays, which are sorted by
+        :func:`tichu.search.evaluate` or by the solved worlds. This method and :meth:`advise` each
+        run a new search, so with ``seconds`` they may disagree.
         """
         return self._decided(seen)[1]
 
@@ -275,11 +276,11 @@ class SearchBot(Bot):
         return Advice(call.action, reason), (call, *estimates)
 
     def _share(self, seen: PlayerView) -> float | None:
-        """Return the seconds for a decision: half of them if a call must be judged as well."""
+        """Return the time limit for a play: half of ``seconds`` if a call must be judged too."""
         return self._seconds and self._seconds / (1 + _may_call(seen))
 
     def _played(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
-        """Return the action without a call, and the estimates of the tried ones."""
+        """Return the action if nothing is called, and the estimates of the actions tried."""
         advice = self._rules.advise(seen)
         if not _is_searched(seen):
             return advice, ()
@@ -342,14 +343,14 @@ def _is_ending(seen: PlayerView) -> bool:
 
 
 def _seen_as_text(seen: PlayerView) -> str:
-    """Return a text that differs for most decisions of a round."""
+    """Return a string that differs between most decisions of a round."""
     trick = 0 if seen.trick is None else seen.trick.cards.mask
     sizes = [seen.size(seat) for seat in range(seen.rules.seats)]
     return f"{seen.seat} {seen.own.mask} {trick} {sizes} {seen.to_act}"
 
 
 def _reason(estimates: tuple[Estimate, ...]) -> str:
-    """Return the value of the best action and its lead over the next, as text."""
+    """Return the value of the best action and its lead over the second best, as text."""
     best = estimates[0]
     says = f"played out {best.n} times, it is worth {best.mean:+.0f} points"
     if len(estimates) == 1:
@@ -360,7 +361,7 @@ def _reason(estimates: tuple[Estimate, ...]) -> str:
 
 
 def _reason_of_end(ends: Sequence[tuple[Estimate, float]]) -> str:
-    """Return the value of the best action with open hands and its lead over the next, as text."""
+    """Return the best action's value with open hands and its lead over the second best, as text."""
     (_, best), (other, value), *_ = ends
     return (
         f"with open hands it is worth {best:+.0f} points on average, "

@@ -90,7 +90,7 @@ BEATEN: Final = {
 
 
 class Situation:
-    """A view with the facts that follow from it."""
+    """A view, and the facts that follow from it."""
 
     def __init__(self, seen: PlayerView, thresholds: Thresholds) -> None:
         self.seen = want_instance("RuleBot.advise(seen)", seen, PlayerView, _HINT)
@@ -106,7 +106,7 @@ class Situation:
 
     @cached_property
     def caller(self) -> int | None:
-        """The seat with a call that can still succeed, first an opponent; None if there is none."""
+        """A seat whose call can still succeed, an opponent if possible; None if there is none."""
         if self.seen.finished:
             return None
         calls = self.seen.calls
@@ -126,7 +126,8 @@ class Situation:
     def nearest(self) -> int:
         """The number of cards of the opponent who is nearest to going out.
 
-        The number is 0 if all are out, which ends a round unless victories do not count.
+        The number is 0 if all opponents are out; the round may then go on if the rules have no
+        double victory.
         """
         return self._fewest(self.opponents)
 
@@ -170,7 +171,7 @@ class Situation:
     def keeps(self, play: Combination, on: int = 0) -> float:
         """Return an estimate of the probability that a play keeps the lead.
 
-        ``on`` is the strength of the trick, for a lone Phoenix.
+        ``on`` is the strength of the trick's top play; it matters for a lone Phoenix only.
         """
         kind, length = play.kind, play.length
         if kind is Kind.DOG:

@@ -1,6 +1,6 @@
 """Play with bots in any language: programs that read standard input and write standard output.
 
-:class:`StdioBot` plays with a program, :func:`serve` makes a Python bot a program, and
+:class:`StdioBot` runs a program as a bot, :func:`serve` runs a Python bot as a program, and
 :func:`check` reports the faults of a program.
 """
 
@@ -61,7 +61,7 @@ WANTS: Final = ("actions", "position", "moves", "trees")
 _BY_DEFAULT: Final = ("actions", "position")
 
 PATIENCE: Final = 2.0
-"""The time in seconds that a program has to end after its input has ended."""
+"""The time limit in seconds for a program to exit after its input has ended."""
 
 
 def wants(answer: object) -> tuple[str, ...]:
@@ -97,14 +97,14 @@ class _Run:
         return {"id": self.asked, "kind": kind, **told}
 
     def ask(self, kind: str, fields: Mapping[str, object], seconds: float) -> Answer:
-        """Return the answer to a question; raises :class:`Unfit`."""
+        """Ask a question and return the answer; raise :class:`Unfit` if there is none."""
         try:
             return self.program.ask(self.question(kind, fields), seconds)
         except NoAnswer as error:
             raise Unfit(FaultKind(error.kind), str(error)) from None
 
     def greet(self, rules: Rules, seat: int, seconds: float) -> None:
-        """Tell the program its seat, unless it knows it, and wait until it is ready."""
+        """Tell the program its seat, unless this is done already, and wait until it is ready."""
         if self.place == (rules, seat):
             return
         place = {"version": PROTOCOL, "rules": format_rules(rules), "seat": seat}
@@ -115,7 +115,7 @@ class _Run:
         self.place, self.seen = (rules, seat), None
 
     def follow(self, moves: Sequence[Move]) -> PlayerView | None:
-        """Return the view of its seat after some moves; None if they do not fit its view."""
+        """Return the view after some moves; None if they do not fit the last view."""
         moved = self.seen
         try:
             for move in moves:
@@ -125,7 +125,7 @@ class _Run:
         return moved
 
     def quit(self) -> bool:
-        """Return whether it ends when its input ends, and stop it if it does not."""
+        """Close the program's input, and return whether it exits; kill it if it does not."""
         self.program.close_input()
         ends = self.program.ends(PATIENCE)
         self.program.kill()
@@ -133,7 +133,7 @@ class _Run:
 
 
 def valued(answer: Answer) -> object:
-    """Return the value of an answer; an error is a fault."""
+    """Return the value of an answer; raise :class:`Unfit` if the answer is an error."""
     if answer.code is not None:
         raise Unfit(FaultKind.ILLEGAL, f"{shown(answer.code)}: {shown(answer.message)}")
     return answer.value
@@ -145,16 +145,16 @@ _MOST_LATE: Final = 3  # answers in a row
 class StdioBot(Bot):
     """A bot that runs a program in any language, and asks it the questions of the protocol.
 
-    ``command`` starts it: a list of words, as for :class:`subprocess.Popen`. It runs until
-    :meth:`close`, or to the end of a ``with`` statement. ``seconds`` is the time for a decision,
-    and ``startup`` the time until the program is ready. ``name`` is its name in reports, by default
-    its command.
+    ``command`` starts the program: a list of strings, as for :class:`subprocess.Popen`. The program
+    runs until :meth:`close`, or to the end of a ``with`` statement. ``seconds`` is the time limit
+    for a decision, and ``startup`` the time limit for getting ready. ``name`` is the bot's name in
+    reports, by default the command.
 
     If the program gives no legal answer in time, the bot plays the default action, and adds the
     fault to ``faults``; nothing is raised. A late answer is ignored. A program that crashes, writes
-    a line that is not an answer, or is late three times in a row is stopped, with all processes of
-    its group. It is started again for the next decision, at most ``restarts`` times. It shares the
-    standard error of this process.
+    a line that is not an answer, or is late three times in a row is stopped, with its whole process
+    group. It is restarted for the next decision, at most ``restarts`` times. It shares the standard
+    error of this process.
     """
 
     remembers = True
@@ -188,18 +188,18 @@ class StdioBot(Bot):
 
     @property
     def pid(self) -> int | None:
-        """The process ID, also the ID of its process group; None if the program does not run."""
+        """The process ID, also the ID of its process group; None if the program is not running."""
         return None if self._run is None else self._run.program.pid
 
     def start(self) -> None:
-        """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
+        """Start the program unless it is running; raise :class:`InvalidValue` if that fails."""
         try:
             self._started()
         except Unfit as unfit:
             raise InvalidValue("StdioBot(command)", unfit.message) from None
 
     def close(self) -> None:
-        """Close the input of the program, and stop it if it does not end."""
+        """Close the input of the program, and kill it if it does not exit."""
         run, self._run = self._run, None
         if run is not None:
             run.quit()
@@ -292,7 +292,7 @@ class StdioBot(Bot):
 def _judged(
     answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
 ) -> PlayerAction | None:
-    """Return the action of an answer: a text, a tree, or an index of the offered actions."""
+    """Return the action in an answer: a string, a tree, or an index into the offered actions."""
     if type(answer) is int:
         if 0 <= answer < len(actions):
             return actions[answer]
@@ -311,12 +311,12 @@ _action: Final = text_or_tree(parse_action)
 
 
 def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
-    """Let a bot answer the questions on standard input, until its end.
+    """Let a bot answer questions from standard input until the input ends.
 
-    The bot gets the views and moves of its seat. Its own output goes to standard error, because
-    standard output belongs to the protocol. A line that is not a question, and a
-    :class:`TichuError` of the bot, are answered with an error; its other exceptions propagate.
-    Raises :class:`InvalidValue` for a value that is not a bot.
+    The bot gets the views and moves of its seat. What it prints goes to standard error, because
+    standard output carries the protocol. If a line is not a question, or the bot raises a
+    :class:`TichuError`, the answer is an error; other exceptions of the bot propagate. Raises
+    :class:`InvalidValue` if ``bot`` is not a bot.
     """
     want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source
@@ -373,9 +373,9 @@ def check(
 ) -> Checked:
     """Let a program play some rounds against random bots, in each seat in turn.
 
-    ``seconds`` is the time for a decision, and ``startup`` the time until the program is ready.
-    The program must also answer questions of unknown kinds, and end when its input ends. Raises
-    :class:`InvalidValue` for an invalid argument, and if the program cannot be started.
+    ``seconds`` is the time limit for a decision, and ``startup`` the time limit for getting ready.
+    The program must also answer questions of unknown kinds, and exit when its input ends. Raises
+    :class:`InvalidValue` if an argument is invalid or the program cannot be started.
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)

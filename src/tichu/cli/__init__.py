@@ -1,10 +1,10 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
-The module of a command is loaded when it is needed.
+The module of a command is imported only when it is needed.
 
-Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
-wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited,
-and 128 and its number after another signal.
+Exit codes: 0 for success, 1 if a command found something wrong (such as a rejected round), 2 for a
+usage error, 74 for a write error, 130 after Ctrl-C, 141 if the reader of a pipe has exited, and 128
+plus the signal number after another signal.
 """
 
 import argparse
@@ -148,9 +148,9 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _heed_signals() -> None:
-    """Turn signals that end the process into :class:`SystemExit`, as Ctrl-C raises an exception.
+    """Let signals that end the process raise :class:`SystemExit`, as Ctrl-C raises an exception.
 
-    This way a game is saved, and no file is left half-written.
+    So a game is saved, and no file is left half-written.
     """
     for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
         number = getattr(signal, name, None)

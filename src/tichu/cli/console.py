@@ -1,10 +1,10 @@
 """Print text, and read and write files, for the commands.
 
-1. Print lines, tables, progress and complaints. Text from outside never controls the terminal, and
-   colours are for terminals alone.
-2. Read files, standard input and names.
-3. Write files: an existing file needs ``--force``, and a command checks that a file can be written
-   before it reads, asks or prints anything.
+1. Print lines, tables, progress and error messages. Text from outside never controls the terminal,
+   and colours are used on terminals only.
+2. Read files, standard input and the names of seats.
+3. Write files: overwriting a file needs ``--force``, and a command checks that a file can be
+   written before it reads, asks or prints anything.
 """
 
 import io
@@ -43,7 +43,7 @@ _WIDTH: Final = 40
 
 
 def say(text: str = "", *, bold: bool = False, cards: bool = False) -> None:
-    """Print a text to standard output, on a terminal bold or with the cards in colours."""
+    """Print text to standard output; on a terminal, in bold or with coloured cards."""
     line = "\n".join(printable(line, sys.stdout) for line in text.split("\n"))
     if colours(sys.stdout):
         if cards:
@@ -58,7 +58,7 @@ def _coloured(card: re.Match[str]) -> str:
 
 
 def say_json(value: object) -> None:
-    """Print a value as JSON; actions, positions and results become trees."""
+    """Print a value as JSON; actions, positions and results are converted to trees."""
     from tichu.codec import as_json
 
     say(json.dumps(as_json(value), indent=2))
@@ -71,10 +71,10 @@ def complain(message: str) -> None:
 
 
 def printable(text: str, stream: IO[str]) -> str:
-    """Return a text as one line that a stream can show.
+    """Return a text as a single line that is safe to print to a stream.
 
-    Names of files and players, and answers of other programs, must not control a terminal: control
-    characters, line breaks and marks that change the direction of writing become escapes, and so do
+    File names, player names and the output of other programs must not control a terminal, so
+    control characters, line breaks and marks that change the text direction are escaped, and so are
     characters that the stream cannot encode.
     """
     if not text.isprintable():
@@ -84,7 +84,7 @@ def printable(text: str, stream: IO[str]) -> str:
 
 
 def colours(stream: IO[str]) -> bool:
-    """Return whether a stream gets colours: it is a terminal, and ``NO_COLOR`` is not set."""
+    """Return whether to use colours: the stream is a terminal, and ``NO_COLOR`` is not set."""
     get = os.environ.get
     has_them = get("TERM") != "dumb" and (os.name != "nt" or bool(get("WT_SESSION")))
     return stream.isatty() and has_them and not get("NO_COLOR")
@@ -93,7 +93,7 @@ def colours(stream: IO[str]) -> bool:
 def show_table(
     headers: Sequence[str], rows: Iterable[Sequence[str]], title: str | None = None
 ) -> None:
-    """Print a table to standard output; columns of numbers are aligned right."""
+    """Print a table to standard output; columns of numbers are right-aligned."""
     lines = [tuple(printable(cell, sys.stdout) for cell in row) for row in rows]
     right = [
         any(cell[:1].isdigit() for cell in column)
@@ -104,14 +104,14 @@ def show_table(
 
 
 class Progress:
-    """A line on standard error that counts finished things, if that is a terminal."""
+    """A progress line on standard error, shown only if that is a terminal."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._shown = 0.0
 
     def show(self, done: int, total: int | None) -> None:
-        """Show the number of finished things, perhaps with the total."""
+        """Show the number of finished items, and the total if it is known."""
         now = time.monotonic()
         if sys.stderr.isatty() and now - self._shown >= _TICK:
             self._shown = now
@@ -120,14 +120,14 @@ class Progress:
             sys.stderr.flush()
 
     def clear(self) -> None:
-        """Remove the line."""
+        """Erase the line."""
         if self._shown:
             sys.stderr.write(f"\r{'':{_WIDTH}}\r")
             sys.stderr.flush()
 
 
 def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
-    """Yield the items, and show the progress; ``total`` is their length if they have one."""
+    """Yield the items and show the progress; ``total`` defaults to their number, if it is known."""
     if total is None and isinstance(items, Sized):
         total = len(items)
     progress = Progress(what)
@@ -162,9 +162,9 @@ def standard_input() -> TextIO:
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:
-    """Return the text of a file in UTF-8, or of standard input.
+    """Return the text of a UTF-8 file, or of standard input.
 
-    Raises :class:`~tichu.InvalidValue` with the name of the file.
+    Raises :class:`~tichu.InvalidValue`, naming the file.
     """
     name = "standard input" if path == STANDARD_INPUT else path
     try:
@@ -184,9 +184,9 @@ def read_text(path: str, longest: int = LONGEST) -> str:
 
 
 def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
-    """Return the names of the seats from ``--names``, separated by commas.
+    """Return the names of the seats from the comma-separated value of ``--names``.
 
-    ``extra`` is a name that may be left out at the end.
+    ``extra`` is a name at the end of the list that may be left out.
     """
     names = [" ".join(name.split()) for name in given.split(",")]
     number = seats - bool(extra)
@@ -200,7 +200,7 @@ def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
 
 
 def chosen(option: str, number: int | None, total: int) -> int:
-    """Return the index for an option that counts from 1; for None, the last index."""
+    """Return the index for an option whose value counts from 1; for None, the last index."""
     if number is None:
         return total - 1
     if number > total:
@@ -211,7 +211,7 @@ def chosen(option: str, number: int | None, total: int) -> int:
 
 @contextmanager
 def renamed(place: str, hint: str = "") -> Generator[None, None, None]:
-    """Let an :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or file.
+    """Make :class:`~tichu.InvalidValue` or :class:`~tichu.DataError` name an option or a file.
 
     ``hint`` ends the message of a :class:`~tichu.DataError`.
     """
@@ -225,9 +225,9 @@ def renamed(place: str, hint: str = "") -> Generator[None, None, None]:
 
 @contextmanager
 def as_typed(function: str, **places: str) -> Generator[None, None, None]:
-    """Let errors about the parameters of a function name the options that set them.
+    """Make errors about a function's parameters name the options that set them.
 
-    ``places`` are the arguments whose names differ from the parameters.
+    ``places`` has the options whose names differ from the parameters'.
     """
     try:
         yield
@@ -243,7 +243,7 @@ def is_there(path: str) -> bool:
 
 
 def typed_lines() -> Iterator[str]:
-    """Yield the lines that are typed at a terminal, each as soon as it is entered."""
+    """Yield the lines typed at a terminal, each as soon as it is entered."""
     try:
         while line := standard_input().readline(LONGEST):
             yield line
@@ -253,10 +253,10 @@ def typed_lines() -> Iterator[str]:
 
 
 def read_utf_8() -> None:
-    """Read standard input as UTF-8, like files, in any console.
+    """Decode standard input as UTF-8, like files, in any console.
 
-    A byte that is not UTF-8 becomes a lone surrogate, which readers refuse, instead of an
-    exception.
+    A byte that is not UTF-8 raises no exception but becomes a lone surrogate, which the parsers
+    reject.
     """
     with suppress(ValueError):  # it is closed, or has been read
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -273,7 +273,7 @@ def reason_of(error: Exception) -> str:
 
 
 def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None:
-    """Raise :class:`~tichu.InvalidValue`, which names a place, unless a file can be written."""
+    """Raise :class:`~tichu.InvalidValue`, naming ``place``, unless a file can be written."""
     target = Path(want_path(place, path))
     if suffix and target.suffix.lower() != suffix:
         raise InvalidValue(place, f"expected the name of an {suffix} file, got {shown(path)}")
@@ -287,7 +287,7 @@ def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None
 
 
 def want_folder(place: str, path: str) -> None:
-    """Make a folder if it is missing; raise :class:`~tichu.InvalidValue` if it cannot be used."""
+    """Create a folder if it is missing; raise :class:`~tichu.InvalidValue` if it cannot be used."""
     try:
         Path(want_path(place, path)).mkdir(parents=True, exist_ok=True)
         try_folder(Path(path))

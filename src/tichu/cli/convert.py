@@ -1,7 +1,7 @@
-"""``tichu convert``: convert logs, records and JSON to each other, and to pages and tables.
+"""``tichu convert``: convert logs, records and JSON into each other, or into pages and tables.
 
 ``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
-converted one at a time, so an archive may have any size.
+converted one at a time, so archives may be of any size.
 """
 
 import argparse
@@ -98,7 +98,7 @@ def add_convert(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Convert the games at the paths, and report the losses."""
+    """Convert the games at the paths, and report what was lost."""
     target = Path(arguments.target)
     named = arguments.to and target.suffix.lower() not in _FORMS and not target.exists()
     to_folder = target.is_dir() or arguments.target.endswith("/") or bool(named)
@@ -116,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None:
-    """Raise an error for arguments that exclude each other."""
+    """Raise an error if arguments exclude each other."""
     for path in arguments.paths:
         if not is_there(path):
             raise TichuError(f"no such file or folder: {path!r}")
@@ -146,7 +146,7 @@ Item = tuple[str, Record]
 
 @attrs.frozen(slots=True)
 class Lost:
-    """Something that a conversion has lost."""
+    """A piece of information that a conversion has lost."""
 
     kind: str
     place: str
@@ -157,7 +157,7 @@ class Lost:
 
 @attrs.frozen(slots=True)
 class Taken:
-    """The games of a file, and its losses."""
+    """The games of a file, and what was lost when it was read."""
 
     path: str
     """The file, including its archive."""
@@ -166,7 +166,7 @@ class Taken:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The games with their places: the file, and the index if it has several."""
+        """The games, each with its file, and with its index if the file has several games."""
         several = len(self.records) > 1
         return tuple(
             (f"{self.path}: games[{number}]" if several else self.path, record)
@@ -248,7 +248,7 @@ class _Conversion:
         self._first: dict[str, Lost] = {}
 
     def read(self, taken: Taken) -> Taken:
-        """Count the games of a file, and its losses; return the file."""
+        """Count the games and losses of a file, and return the file."""
         self._files += 1
         self._games += len(taken.records)
         self._rounds += sum(len(record.rounds) for record in taken.records)
@@ -257,7 +257,7 @@ class _Conversion:
         return taken
 
     def write_into(self, folder: Path, found: Iterable[Taken]) -> None:
-        """Write a file for each input file, or for each game as a log or a page."""
+        """Write one file for each input file; for logs and pages, one for each game."""
         want_folder("TARGET", str(folder))
         made: set[str] = set()
         again: Counter[str] = Counter()
@@ -302,7 +302,7 @@ class _Conversion:
                 write_file(str(target), _limited(parts, longest), overwrite=self._force)
 
     def _parts(self, items: Iterable[Item]) -> Iterable[str]:
-        """Return the text of a file in parts; no parts if its only game cannot be written."""
+        """Return the content of a file in parts; no parts if its only game cannot be written."""
         from tichu import codec, records
 
         if self._form in _SINGLE:
@@ -357,7 +357,7 @@ class _Conversion:
         self.dropped += lost.is_dropped
 
     def report(self, *, as_json: bool) -> None:
-        """Print the counts, and each kind of loss with the place of the first."""
+        """Print the counts, and each kind of loss with its first occurrence."""
         lost: list[dict[str, object]] = []
         for kind, number in sorted(self._kinds.items()):
             first = self._first[kind]
@@ -381,7 +381,7 @@ class _Conversion:
 
 
 def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:
-    """Yield the parts of a file up to its greatest length."""
+    """Yield the parts of a file, up to its maximum length."""
     length = 0
     for part in parts:
         length += len(part.encode())

@@ -1,4 +1,4 @@
-"""``tichu demo``: a round or a game between bots, shown trick by trick."""
+"""``tichu demo``: show a round or a game between bots, trick by trick."""
 
 import argparse
 import random
@@ -61,7 +61,7 @@ def add_demo(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the game that the arguments ask for."""
+    """Print the game that the arguments describe."""
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
     game = new_game(rules_named(arguments.rules))
@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> list[Action]:
-    """Print a game, to its end or for a number of rounds; return its actions."""
+    """Print a game, to its end or for a number of rounds, and return its actions."""
     teller = _Teller(game)
     done: list[Action] = []
     for turn in turns:
@@ -98,7 +98,7 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> l
 
 
 class _Teller:
-    """A printer of the moves of a game; it prints each trick when the trick is over."""
+    """Prints the moves of a game; a trick is printed when it is over."""
 
     def __init__(self, start: GameState) -> None:
         self._start = start
@@ -160,7 +160,7 @@ class _Teller:
                 self._trick.append(event)
 
     def close(self, game: GameState) -> None:
-        """Print the score sheet and the verdict."""
+        """Print the score sheet, the final scores and the winner."""
         say(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", bold=True)
         rules, persons, results = game.rules, self._persons, game.results
         say(text.format_score_sheet(results, rules, persons, self._start.scores))
@@ -187,7 +187,7 @@ def _inset(lines: str) -> str:
 
 
 def _ending(event: mv.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
-    """Return the end of a round in words, and its score as a table."""
+    """Return the end of a round as sentences, and its score as a table."""
     result, rules = event.result, before.rules
     told = text.sentences.format_ending(event, names)
     if result.victory is None:

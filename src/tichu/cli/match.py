@@ -1,6 +1,6 @@
 """A game between a person and bots, with decisions that can be taken back.
 
-A match knows all hands, but returns only the person's questions, views and moves.
+A match knows all hands, but gives the person only their own questions, views and moves.
 """
 
 import random
@@ -33,7 +33,7 @@ YOU: Final = 0
 class Match:
     """A game that stops when the person must decide, and when a round ends.
 
-    The same seed deals the same cards, even after decisions are taken back.
+    The same seed deals the same cards, even after a decision has been taken back.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class Match:
     def saved(
         cls, path: str, seed: int, *, number: int | None = None, searches: bool = False
     ) -> "Match":
-        """Return game ``number`` of a file of records, by default the last, to be continued.
+        """Load game ``number`` of a file of records, by default the last, to continue it.
 
-        Raises :class:`~tichu.InvalidValue`, which names the file.
+        Raises :class:`~tichu.InvalidValue`, naming the file.
         """
         record = read_game(path, number)
         if not record.is_known:
@@ -81,7 +81,7 @@ class Match:
 
     @property
     def seat(self) -> int:
-        """The seat of the person, in the round of the latest happenings."""
+        """The person's seat in the round of the latest happenings."""
         return self.names.index(self.you)
 
     @property
@@ -95,9 +95,9 @@ class Match:
         return self._turn.is_over
 
     def go_on(self) -> Sequence[Happening]:
-        """Let the bots play to the next question or the end of a round.
+        """Let the bots play until the person is asked or the round ends.
 
-        Returns the happenings for the person since the last call.
+        Returns the happenings that the person has seen since the last call.
         """
         while self.rounds == self._ended and not self.is_over:
             self._sit_down(self._turn.state)
@@ -127,7 +127,7 @@ class Match:
     def save(self, path: str, *, force: bool = False) -> None:
         """Write the game to a file as a record.
 
-        A file that exists needs ``force``, unless this game has been saved to it before.
+        Overwriting a file needs ``force``, unless this game has been saved to it before.
         """
         force = force or path in self.saved_to
         want_target("save", path, force=force)
@@ -168,7 +168,7 @@ class Match:
         self.names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
-        """Replay actions, with deals from the same numbers. The bots here need no moves."""
+        """Replay actions, and draw the same random numbers again; the bots receive no moves."""
         self._rng = random.Random(self._seed)
         self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
         self.question = None
@@ -222,7 +222,7 @@ def new_bot(person: int, searches: bool) -> Bot:
 
 
 def _is_news(event: Happening, rules: Rules) -> bool:
-    """Return whether a happening gets a line: it is neither secret nor repeated."""
+    """Return whether to print a happening: it is neither secret nor repeated."""
     match event:
         case act.CallGrandTichu() | act.DeclineGrandTichu():
             return rules.grand_order != "simultaneous"  # the others are shown
@@ -235,6 +235,6 @@ def _is_news(event: Happening, rules: Rules) -> bool:
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:
-    """Return the only action of a seat on turn that can just pass or take the trick, or None."""
+    """Return the seat's only action if it is to pass or to take the trick, otherwise None."""
     legal = seen.legal()
     return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None

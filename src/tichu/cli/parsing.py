@@ -1,7 +1,8 @@
 """Parse the arguments of the commands.
 
-1. The form of parsers, and kinds of numbers.
-2. The options that commands share. Each is declared once, and a command picks its own.
+1. The parser class, and types for numbers.
+2. The options that commands share. Each option is declared once, and a command picks those it
+   needs.
 3. Positions and games in arguments: a position string, a file, or the game, round and ply of a
    record, as ``tichu review`` lists them.
 """
@@ -55,9 +56,9 @@ WRONG_USAGE: Final = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of a command line, or of a command.
+    """The parser of the command line, or of a command.
 
-    Options cannot be abbreviated, so scripts keep their meaning when options are added.
+    Options cannot be abbreviated, so new options do not change the meaning of existing scripts.
     """
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401  # as argparse has it
@@ -78,7 +79,7 @@ class Parser(argparse.ArgumentParser):
         """Add a command, and return its parser.
 
         ``texts`` are a line for the list of commands, and the help above and below the options.
-        ``run`` is None for a command with commands of its own.
+        ``run`` is None for a command with subcommands.
         """
         if self._commands is None:
             self._commands = self.add_subparsers(title="commands", metavar="COMMAND")
@@ -98,7 +99,7 @@ class Parser(argparse.ArgumentParser):
         read: Callable[[str], object] = str,
         **more: Any,  # noqa: ANN401  # as argparse has it
     ) -> None:
-        """Add an argument, or an option with a value, whose help states the default."""
+        """Add an argument, or an option with a value; the help states the default."""
         if more.get("default") is not None:
             meaning += f" (default: {more['default']})"
         self.add_argument(name, metavar=metavar, help=meaning, type=read, **more)
@@ -110,7 +111,7 @@ class Parser(argparse.ArgumentParser):
     def shared(self, *names: str, more: str = "") -> None:
         """Add shared options, such as ``--seed``, or ``--seed=0`` with a default.
 
-        ``more`` is added to their help.
+        ``more`` is appended to their help.
         """
         for given in names:
             name, _, default = given.partition("=")
@@ -122,19 +123,19 @@ class Parser(argparse.ArgumentParser):
                 self.option(name, metavar, meaning + more, read, default=value)
 
     def bots(self, names: Sequence[str], more: str = "") -> None:
-        """Add the option for the bots that play, by the names of ``tichu arena``."""
+        """Add the option that selects the bots, named as in ``tichu arena``."""
         thumb = "RuleBot plays by rules of thumb"
         meaning = f"{thumb}, SearchBot by a search, which is stronger and slower{more}"
         self.option("--bots", None, meaning, default=names[0], choices=names)
 
     def place(self) -> None:
-        """Add the options for a place in a record."""
+        """Add the options that select a position in a record."""
         self.shared("--game")
         self.shared("--round", more=" (default: the last)")
         self.shared("--ply", more=" (default: all)")
 
     def program(self, what: str) -> None:
-        """Add the command that ends the arguments, and starts ``what``."""
+        """Add the trailing arguments: the command that starts ``what``."""
         meaning = f"the command that starts {what}, and its arguments"
         self.option("command", "COMMAND", meaning, nargs=argparse.REMAINDER)
 
@@ -190,7 +191,7 @@ _FLAGS: Final = {"--force": "overwrite files that exist", "--json": "print one J
 
 
 def command_given(words: list[str], what: str) -> list[str]:
-    """Return the command that ends the arguments, perhaps after ``--``; it starts ``what``."""
+    """Return the command that starts ``what``: the trailing arguments, perhaps after ``--``."""
     command = words[1:] if words[:1] == ["--"] else words
     if not command:
         raise InvalidValue("COMMAND", f"expected the command that starts {what}")
@@ -198,9 +199,10 @@ def command_given(words: list[str], what: str) -> list[str]:
 
 
 def rules_named(text: str) -> Rules:
-    """Return rules from their text: a preset, perhaps with changes.
+    """Parse rules: a preset, perhaps with changes.
 
-    Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
+    Case is ignored, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue` if the text is
+    invalid.
     """
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:
@@ -221,7 +223,7 @@ _LENIENT: Final = "; `tichu convert --lenient` reads a record up to its first er
 
 
 def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
-    """Return the position in the arguments, and the names of its seats."""
+    """Return the position that the arguments select, and the names of its seats."""
     what: str = arguments.what
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | tuple[Record, ...]
@@ -245,7 +247,7 @@ def with_all_hands(arguments: argparse.Namespace) -> tuple[RoundState, tuple[str
 
 
 def draw(arguments: argparse.Namespace, position: Position, names: Sequence[str]) -> None:
-    """Write the picture for ``--svg``."""
+    """Write the picture if ``--svg`` is given."""
     if arguments.svg is not None:
         from tichu import svg
 
@@ -254,7 +256,7 @@ def draw(arguments: argparse.Namespace, position: Position, names: Sequence[str]
 
 
 def want_picture(arguments: argparse.Namespace) -> None:
-    """Raise an error unless the picture for ``--svg`` can be written."""
+    """Raise an error if ``--svg`` is given and the picture cannot be written."""
     if arguments.svg is not None:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
 
@@ -276,7 +278,7 @@ def _chosen_game(path: str, games: "tuple[Record, ...]", game: int | None) -> "R
 
 
 def _read_position(what: str) -> Position:
-    """Return the position of a position string, or of a file or standard input with one."""
+    """Return the position from a position string, or from a file or standard input with one."""
     place, text = "WHAT", what
     if what == STANDARD_INPUT:
         if standard_input().isatty():
@@ -343,7 +345,7 @@ def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Positio
 
 
 def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]:
-    """Return the names of the seats in a round of a record, for these persons."""
+    """Return the names of the seats in a round of a record, given the person at each seat."""
     of_round = record.rounds[at].players if record.rounds else ()
     if of_round or not record.players:
         return of_round or numbered(record.rules.seats)

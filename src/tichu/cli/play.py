@@ -1,4 +1,4 @@
-"""``tichu play``: play a game in lines of text."""
+"""``tichu play``: play a game at the terminal."""
 
 import argparse
 import random
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, None, None]:
-    """Save the game at the end, if a path is given, even after Ctrl-C or a signal."""
+    """Save the game on exit, if a path is given, even after Ctrl-C or a signal."""
     if path is None:
         yield
         return
@@ -103,7 +103,7 @@ def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, No
 
 
 class Undone(Exception):
-    """The person takes their last decision back."""
+    """The person takes back their last decision."""
 
 
 class Stopped(Exception):
@@ -111,7 +111,7 @@ class Stopped(Exception):
 
 
 class Dialogue:
-    """A game in lines of text."""
+    """A game played at the terminal."""
 
     def __init__(self, match: Match, *, plain: bool) -> None:
         self.width: int = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
@@ -120,7 +120,7 @@ class Dialogue:
         self._plain = plain
 
     def play(self, rounds: int | None) -> bool:
-        """Play until the game, or a number of rounds, is over; return whether it was stopped."""
+        """Play to the end of the game or of ``rounds`` rounds; return whether it was stopped."""
         match = self._match
         say(f"You are {match.you}. Type `help` at any question.")
         while not match.is_over:
@@ -141,7 +141,7 @@ class Dialogue:
         return False
 
     def _show_score(self) -> None:
-        """Show the score sheet, if the terminal is wide enough, and the verdict."""
+        """Show the scores and the winner, and the score sheet if the terminal is wide enough."""
         say()
         sheet = self._match.sheet()
         if max(map(len, sheet.split("\n"))) <= self.width:
@@ -163,7 +163,7 @@ class Dialogue:
             say(f"Saved as {path}.")
 
     def ask(self, question: Question) -> PlayerAction | None:
-        """Show the table as the person sees it, and ask until an answer can be played."""
+        """Show the table as the person sees it, and ask until the answer is valid."""
         if not question.out_of_turn:
             say()
             self._show_table(question)
@@ -203,7 +203,7 @@ class Dialogue:
                         self.say(str(error))
 
     def say(self, sentence: str) -> None:
-        """Print a sentence, wrapped at the width."""
+        """Print a sentence, wrapped to the width of the terminal."""
         for line in sentence.split("\n"):
             say(textwrap.fill(line, self.width, subsequent_indent="  "), cards=True)
 
@@ -243,7 +243,7 @@ class Dialogue:
             self.say(f"{whose} hand: {' '.join(map(str, cards))}")
 
     def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
-        """Show the list, grouped by kind of play if it is long."""
+        """Show the list of actions, grouped by kind of play if it is long."""
         entries = [f"{place} {question.label(each)}" for place, each in enumerate(offered, 1)]
         if self._plain:
             for entry in entries:

@@ -1,6 +1,6 @@
-"""``tichu show``, ``solve`` and ``perft``: a position as a table, solved, or counted.
+"""``tichu show``, ``solve`` and ``perft``: show a position, solve it, or count its actions.
 
-A position of a record is named by its game, round and ply.
+A position in a record is selected by its game, round and ply.
 """
 
 import argparse
@@ -66,7 +66,7 @@ def add_show(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the position in the arguments."""
+    """Print the position that the arguments select."""
     want_picture(arguments)
     position, names = at_place(arguments)
     position = _seen_by(position, arguments.seat)

@@ -1,7 +1,7 @@
 """``tichu serve``, ``bot``, ``conformance``, ``arena`` and ``games``: bots and other programs.
 
-Other programs, in any language, answer or ask questions over standard input and output. The arena
-compares bots in Python, or lets them play games into files.
+Programs in any language ask or answer questions over standard input and output. The arena compares
+Python bots, or lets them play games and saves the games to files.
 """
 
 import argparse
@@ -197,7 +197,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _chosen(vectors: Sequence["Vector"], arguments: argparse.Namespace) -> list["Vector"]:
-    """Return the questions that the options ask for."""
+    """Return the questions that the options select."""
     tested = sorted({rule for vector in vectors for rule in vector.shows})
     rules = {rule.upper() for rule in arguments.rule or ()}
     _want_among("--rule", sorted(rules), tested, "a rule that a vector tests")
@@ -225,7 +225,7 @@ _Tally = Mapping[str, Counter[str]]
 
 
 def _tallies(outcomes: Iterable["Outcome"]) -> tuple[_Tally, _Tally]:
-    """Return the verdicts by kind and by rule."""
+    """Return the numbers of verdicts by kind and by rule."""
     kinds: dict[str, Counter[str]] = {}
     rules: dict[str, Counter[str]] = {}
     for outcome in outcomes:
@@ -241,7 +241,7 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
 
 
 def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
-    """Return the outcomes as a JSON object; passed ones are only counted."""
+    """Return the outcomes as a JSON object; those that passed are only counted."""
     kinds, rules = _tallies(outcomes)
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
@@ -271,7 +271,7 @@ def _show(outcomes: Sequence["Outcome"], failures: int, tested: Mapping[str, int
 
 
 def _wrongness(found: Counter[str]) -> tuple[float, int]:
-    """Return the share of wrong answers among all that an engine has tried, and their number."""
+    """Return the share of wrong answers among all attempted ones, and their number."""
     wrong = found["failed"] + found["broken"]
     return wrong / max(1, wrong + found["passed"]), wrong
 
@@ -300,7 +300,7 @@ def _show_failure(outcome: "Outcome", shows: Iterable[str]) -> None:
 
 
 def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
-    """Return the missing and the superfluous actions of an answer, if it is a list."""
+    """Return the missing and the superfluous actions in an answer, if it is a list."""
     try:
         given: object = json.loads(said)
     except (ValueError, RecursionError):
@@ -470,9 +470,9 @@ def _games(arguments: argparse.Namespace) -> int:
 def _worked(
     work: Callable[[Callable[[int, int], None]], T], what: str, function: str, **places: str
 ) -> T | None:
-    """Show the progress of an arena function; return its result, None if a process was killed.
+    """Show the progress of an arena function; return its result, or None if a process was killed.
 
-    Its errors name the options, as :func:`as_typed` has them.
+    Its errors name the options; see :func:`as_typed`.
     """
     from concurrent.futures import BrokenExecutor
 

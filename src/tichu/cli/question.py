@@ -1,4 +1,4 @@
-"""The questions of ``tichu play``, and the meaning of answers.
+"""The questions of ``tichu play``, and how answers are understood.
 
 A question holds a view, so it knows no more than the person.
 """
@@ -95,7 +95,7 @@ class Question:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats in order of play from the next one to the person."""
+        """The seats in order of play, from the next seat to the person's."""
         return (*range(self.you + 1, len(self.names)), *range(self.you + 1))
 
     @property
@@ -105,9 +105,9 @@ class Question:
         return f"cards, to {', '.join(self.names[seat] for seat in recipients)}"
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
-        """Return the action for a line of input: a number or a word of the list, or cards.
+        """Return the action for a line of input: a number or word from the list, or cards.
 
-        Raises :class:`Unclear` if it cannot be read, or the action is not legal.
+        Raises :class:`Unclear` if the line cannot be understood or the action is not legal.
         """
         if line.isdecimal() and len(line) <= 4 and 0 < int(line) <= len(offered):
             return offered[int(line) - 1]
@@ -139,7 +139,7 @@ class Question:
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
     def hint(self, adviser: RuleBot | SearchBot) -> str:
-        """Return the advice of a bot as text, with the plays that would be left in the hand."""
+        """Return the advice of a bot as text, with the plays that would remain in the hand."""
         advice = adviser.advise(self.seen)
         hint = f"{type(adviser).__name__} would {self.verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
@@ -150,7 +150,7 @@ class Question:
         return hint
 
     def verb(self, action: PlayerAction | None) -> str:
-        """Return an action as words that follow a name."""
+        """Return an action as words that can follow a name."""
         match action:
             case None:
                 return "do nothing"

@@ -108,7 +108,7 @@ def _replayed(file: "LogFile | Defect", rules: Rules) -> "Replay":
 
 
 class _Report:
-    """The results of all logs: the counts, and the beginning of each list."""
+    """The results for all logs: the counts, and the first entries of each list."""
 
     def __init__(self, limit: int) -> None:
         from tichu.bsw.files import Counts

@@ -74,7 +74,7 @@ class Mistake:
         return f"{name} chose to {did}; to {should} was better by {margin} in {tried}"
 
     def as_json(self) -> dict[str, object]:
-        """Return the mistake for JSON; ``better`` is None if it was better to wait."""
+        """Return the mistake as a JSON object; ``better`` is None if waiting was better."""
         return {
             "round": self.round,
             "ply": self.ply,
@@ -103,7 +103,7 @@ def add_review(program: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the game in the arguments; after Ctrl-C, print the mistakes found so far."""
+    """Review the game that the arguments select; after Ctrl-C, print the mistakes found so far."""
     record = read_game(arguments.file, arguments.game)
     if arguments.seat is not None:
         want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
@@ -137,7 +137,7 @@ def decisions_of(
 ) -> Iterator[Decision]:
     """Yield the decisions of a seat, or of all visible seats of a record.
 
-    ``only`` is the number of a round and a ply, None for all of them.
+    ``only`` is a round number and a ply; None means all decisions.
     """
     only_seat = record.seat if seat is None else seat
     for each in range(record.rules.seats) if only_seat is None else [only_seat]:
@@ -161,10 +161,10 @@ def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
 
 
 def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
-    """Return the mistake if a decision is one, otherwise None.
+    """Return the mistake if a decision was one, otherwise None.
 
-    Half of the playouts find a candidate, and the other half judge it, because the best of many
-    estimates is too high.
+    Half of the playouts find a candidate, and the other half judge it, because the highest of many
+    estimates is usually too high.
     """
     number, ply, seen, _, played = decision
     rng = random.Random(f"{seed} {(number, ply)}")

@@ -1,4 +1,4 @@
-"""``tichu score``: keep the score sheet of people who play with real cards."""
+"""``tichu score``: keep the score sheet of a game played with real cards."""
 
 import argparse
 import re
@@ -135,7 +135,8 @@ class _Game:
     def keep(self, lines: Iterable[tuple[str, str]]) -> list[str]:
         """Add the rounds in report lines, and return a sentence for each problem.
 
-        After a wrong line the others are only checked, since the end of the game is unknown.
+        After an invalid line, the others are only checked, since it is unknown whether the game is
+        over.
         """
         problems: list[str] = []
         for played, (place, line) in enumerate(lines):
@@ -149,7 +150,7 @@ class _Game:
         return problems
 
     def keep_typed(self, lines: Iterable[str], *, show_totals: bool) -> None:
-        """Add rounds typed at a terminal; ask again after a wrong line."""
+        """Add rounds typed at a terminal; ask again after an invalid line."""
         for line in lines:
             words = line.partition("#")[0].split()
             if words in (["undo"], ["u"]):
@@ -220,7 +221,7 @@ class _Game:
 
 
 def _in_words(problem: str, names: tuple[str, ...]) -> str:
-    """Return a problem with the keywords of a report and the names of the seats."""
+    """Return a problem in words, with the keywords of a report and the names of the seats."""
     field, colon, rest = problem.partition(": ")
     named = f"{_CLAUSES.get(field, field)}{colon}{rest}"
     return _SEAT.sub(lambda match: names[int(match[1])], named)
@@ -240,7 +241,7 @@ def _start_scores(rules: Rules, given: str | None) -> tuple[int, ...]:
 
 
 def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the report of each round, with its place before it."""
+    """Yield a label (the number of the round or line) and the report of each round."""
     if rounds:
         yield from ((f"round {number}", words) for number, words in enumerate(rounds, 1))
         return

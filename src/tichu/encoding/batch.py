@@ -1,6 +1,6 @@
-"""Step many rounds at once, each to the next number that a learner or a model must choose.
+"""Step many rounds at once, each to the next decision of a learner or a model.
 
-Each round of a :class:`Batch` has its own random numbers, so the other rounds do not affect it. The
+Each round of a :class:`Batch` has its own random numbers, so rounds do not affect each other. The
 module is compiled and does not use NumPy.
 """
 
@@ -31,7 +31,7 @@ _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED 
 
 @final
 class Batch:
-    """Rounds under the same rules. Each goes on to its next decision when a number is chosen."""
+    """Rounds under the same rules; choosing a number plays a round on to its next decision."""
 
     def __init__(  # noqa: PLR0917  # the seats, and how they are asked
         self,
@@ -46,10 +46,10 @@ class Batch:
     ) -> None:
         """Begin a round for each seed.
 
-        ``kinds`` has the kind of the player at each seat. The learner and the models choose
-        numbers. ``wanted`` has the preferences of the policies, by seat. ``bots(round, place)``
-        decides for a bot. With ``skips``, the learner and the models are not asked if only one
-        number may be chosen.
+        ``kinds`` has the kind of player at each seat. The learner and the models choose numbers.
+        ``wanted`` has the preferences of the policy at each seat, or None. ``bots``, called with a
+        round and its index, decides for the bots. With ``skips``, the learner and the models are
+        not asked if only one number may be chosen.
         """
         self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds
@@ -64,7 +64,7 @@ class Batch:
         self.ended: list[tuple[int, int, int, bytes]] = []
         """The rounds that have ended and been dealt again. The caller empties the list.
 
-        Each entry has the place of the round, the lead of team 0, the learner who decided last, and
+        Each entry has the index of the round, the lead of team 0, the learner who decided last, and
         the words that this learner observes at the end.
         """
         for place, seed in enumerate(seeds):
@@ -80,9 +80,10 @@ class Batch:
     ) -> tuple[bytes, bytes, bytes, bytes]:
         """Choose a legal number in each round of ``places``; return the next decisions.
 
-        If ``numbers`` is None, only return the decisions. The four results are the bytes of all
-        these rounds: the words that the player observes; the numbers that may be chosen, two bytes
-        each; how many they are, two bytes a round; and the seat that decides, one byte a round.
+        If ``numbers`` is None, only return the decisions. The four results are byte strings with
+        the data of these rounds, one after another: the words that the player observes; the numbers
+        that may be chosen, two bytes each; the count of these numbers, two bytes per round; and the
+        seat that decides, one byte per round.
         """
         if numbers is not None:
             for at, place in enumerate(places):
@@ -101,7 +102,7 @@ class Batch:
         return b"".join(rows), b"".join(legal), b"".join(lengths), bytes(seats)
 
     def _choose(self, asked: Asked, place: int, number: int) -> None:
-        """Choose a number, and go on to the next decision; deal again if the round ends."""
+        """Choose a number, and play on to the next decision; deal again if the round ends."""
         if self._kinds[asked.seat] == LEARNER:
             self._persons[place] = int(asked.person())
         asked.choose(number)
@@ -115,7 +116,7 @@ class Batch:
             self._go_on(asked, place)
 
     def _go_on(self, asked: Asked, place: int) -> bool:
-        """Go on to the next number to be chosen; return whether the round is over first."""
+        """Play on until a number must be chosen; return whether the round ends first."""
         while asked.seat >= 0:
             kind = self._kinds[asked.seat]
             if kind == BOT:
@@ -131,7 +132,7 @@ class Batch:
         return True
 
     def _decide(self, asked: Asked) -> None:
-        """Let a seat decide at random or by a policy. It calls nothing and pushes random cards."""
+        """Let a seat decide at random or by a policy; it never calls, and pushes random cards."""
         seat = asked.seat
         played = asked.played
         board = played.board

@@ -1,12 +1,13 @@
 """The numbers of plays and of all other actions.
 
-Plays with the same *pattern* share a number. A pattern is the number of cards of each rank, the
-special cards, the rank of the Phoenix, and the suit of a straight flush. Patterns are sorted by
-kind, length, rank, the rank of a full house's pair, the rank of the Phoenix, and the suit of a
-straight flush. A pattern without the Phoenix comes before the same pattern with it.
+Plays with the same *pattern* share a number. A pattern consists of the number of cards of each
+rank, the special cards, the rank of the Phoenix, and the suit of a straight flush. Patterns are
+sorted by kind, length, rank, the rank of a full house's pair, the rank of the Phoenix, and the suit
+of a straight flush. A pattern without the Phoenix comes before the same pattern with it.
 
-The first numbers mean the same at every table. The numbers after them depend on the rules
-(:class:`Sections`): they give the Dragon's trick, name a partner for the Dog, or announce a bomb.
+The first ``SHARED`` numbers have the same meaning under all rules. The meaning of the others
+depends on the rules (:class:`Sections`): they stand for giving the Dragon's trick, choosing a
+leader after the Dog, or announcing a bomb.
 """
 
 from collections.abc import Iterator
@@ -94,7 +95,7 @@ def _full_houses() -> Iterator[tuple[int, str]]:
 
 
 def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
-    """Yield the patterns of adjacent ranks with ``size`` cards each, without the Phoenix first."""
+    """Yield the patterns of adjacent ranks with ``size`` cards each, first without the Phoenix."""
     ranks = range(low, low + length)
     key = size * sum(FLAG[rank] for rank in ranks)
     name = f"{kind} {''.join(size * RANK_NAMES[rank] for rank in ranks)}"
@@ -141,7 +142,7 @@ _SHARED_NAMES: Final = (
 
 
 class Sections:
-    """Where the numbers that depend on the rules begin, and the names of all numbers."""
+    """The first number of each section that depends on the rules, and the names of all numbers."""
 
     def __init__(self, rules: Rules) -> None:
         opponents, partners = len(rules.opponents(0)), len(rules.partners(0))

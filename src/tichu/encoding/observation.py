@@ -1,14 +1,15 @@
-"""``ObservationSpace`` encodes what a seat sees and remembers as numbers.
+""":class:`ObservationSpace` encodes what a seat sees and remembers as numbers.
 
 :func:`_fields` yields the fields in order. Seats are relative to the observer: 0 is the observer, 1
-the next seat in order of play, and so on. There are four kinds of fields:
+is the next seat in order of play, and so on. There are four kinds of fields:
 
-1. A field of cards has a number at the index of each card: 1 if the card is there, else 0. It is a
-   word of :mod:`.rows`.
-2. Other fields have a 1 or 0 for each seat, phase, rank or kind. They are bits of the words after
-   the cards.
-3. Counts and points are parts of the greatest possible number. They are bytes of the same words.
-4. The play whose cards are still to be chosen and the scores of the game are in no word.
+1. A field of cards has a number at the index of each card: 1 if the card is present, otherwise 0.
+   It is stored as a word (see :mod:`.rows`).
+2. Other fields have a 1 or 0 for each seat, phase, rank or kind. They are stored as bits of the
+   words that follow the cards.
+3. Counts and points are divided by the greatest possible value. They are stored as bytes of the
+   same words.
+4. The play whose cards are still to be chosen, and the scores of the game, are not stored in words.
 """
 
 from array import array
@@ -68,7 +69,7 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
     """Yield the name of each field with a bit for each of its numbers.
 
     The bits are counted from the first word after the cards. In a field of cards, they are the bits
-    of its own word. A number that is not a bit has one that is always 0.
+    of its own word. A number that is not stored as a bit gets a bit that is always 0.
     """
     seats, number = range(rules.seats), rules.seats
     table = WORD * number
@@ -118,7 +119,7 @@ def _fields(rules: Rules, history: int) -> Iterator[tuple[str, Sequence[int]]]:
 
 @final
 class Layout:
-    """Where each number of an observation is, and the words that the numbers come from."""
+    """Where each number is in an observation, and from which words it is computed."""
 
     def __init__(self, rules: Rules, history: int = 0) -> None:
         seats = rules.seats
@@ -128,9 +129,9 @@ class Layout:
             fields[name] = slice(len(bits), len(bits) + len(found))
             bits += found
         self.fields: Mapping[str, slice] = MappingProxyType(fields)
-        """The place of each field, by its name."""
+        """The slice of each field, by name."""
         self.n: int = len(bits)
-        """How many numbers an observation has."""
+        """The length of an observation."""
         self.cards: int = [*fields].index("began")
         """How many words of cards there are. The words of seats, table and history follow."""
         first = self.cards * ALL_CARDS
@@ -151,7 +152,7 @@ class Layout:
         ]
         """For each number that is a byte of these words: its place, the byte, and its divisor."""
         self.score: slice = fields["score"]
-        """The place of the scores. They are in no word, and are 0.5 outside a game."""
+        """The slice of the scores, which are in no word, and are 0.5 outside a game."""
         after = _BYTES * self.cards
         rest = [(after + bit // 8, _BIT[bit % 8]) for bit in self.bits]
         parts = {most: _table(byte / most for byte in _BYTE) for *_, most in {*counted}}
@@ -168,11 +169,11 @@ class Layout:
         self._seen = [self.tables(rows.order(facts, history, seat, ())) for seat in every]
 
     def tables(self, order: list[int]) -> list[tuple[int, tuple[bytes, ...]]]:
-        """Return the place of each byte to read, with the numbers that its values stand for."""
+        """Return the position of each byte to read, with the numbers that its values stand for."""
         return [(_BYTES * order[at // _BYTES] + at % _BYTES, table) for at, table in self._tables]
 
     def numbers(self, words: bytes, seat: int) -> Floats:
-        """Return the observation of a seat from its words, with the scores as outside a game."""
+        """Return the observation of a seat, given its words; the scores are as outside a game."""
         return array("f", rows.floats(words, self._seen[seat]))
 
 
@@ -183,9 +184,9 @@ MOST_HISTORY: Final = 56
 def remember(memory: Sequence[Play], move: Happening) -> tuple[Play, ...]:
     """Return what a seat remembers after a move: the plays of the round so far, in order.
 
-    Begin with an empty tuple: ``functools.reduce(remember, moves, ())`` is the memory after the
-    moves. Every seat hears the same plays, so the moves of any seat give the same memory. A new
-    deal empties it.
+    Begin with an empty tuple: ``functools.reduce(remember, moves, ())`` is the memory after
+    ``moves``. Every seat sees the same plays, so it does not matter whose moves are given. A new
+    deal empties the memory.
 
     >>> from tichu import Play
     >>> from tichu.encoding import remember
@@ -206,8 +207,8 @@ def _rules(value: Rules | str) -> Rules:
 class ObservationSpace:
     """Encodes what a seat sees and remembers as numbers from 0 to 1.
 
-    Seats are counted from the observer on, so a model that has learned at one seat can play at any.
-    Raises :class:`InvalidValue` for an invalid argument.
+    Seats are counted from the observer on, so a model trained at one seat can play at any seat.
+    Raises :class:`InvalidValue` if an argument is invalid.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.encoding import ObservationSpace
@@ -240,7 +241,7 @@ class ObservationSpace:
 
     @property
     def n(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return self._layout.n
 
     def encode(
@@ -249,8 +250,8 @@ class ObservationSpace:
         """Return the observation of the view's seat, in the order of ``fields``.
 
         ``memory`` is the last result of :func:`remember`. ``chosen`` has the numbers that have been
-        chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` for a
-        view of a round under other rules.
+        chosen for a decision so far (:meth:`ActionSpace.mask`). Raises :class:`InvalidValue` if the
+        view is of a round under other rules.
         """
         want_rules("ObservationSpace.encode(view)", view, self.rules)
         kept = recalled(view, memory, self.history)
@@ -258,7 +259,7 @@ class ObservationSpace:
 
 
 def recalled(shown: TableQueries, plays: Iterable[Play], history: int) -> rows.Memory:
-    """Return the memory of the plays of a round, for :func:`observed`."""
+    """Return a memory that contains the plays of a round, for :func:`observed`."""
     kept = rows.Memory(shown._position.board.facts, history, ())  # noqa: SLF001
     for play in plays:
         kept.lay(play.seat, to_play(play.combination) & DECK)
@@ -272,7 +273,7 @@ def observed(
     kept: rows.Memory,
     chosen: Iterable[int],
 ) -> Floats:
-    """Return the observation of a player. A state gives the same as the player's view of it."""
+    """Return the observation of a player, from the player's view or from the state."""
     numbers = [index(number) for number in chosen]
     picked = [1 << (number - CARDS) for number in numbers if CARDS <= number < SHARED]
     row: list[bytes] = []

@@ -1,8 +1,8 @@
 """Play a round in place by choosing one number after another.
 
 :class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, finds the numbers that
-:meth:`ActionSpace.mask` allows, and makes the action of the chosen number. A play has the lowest
-suits that are legal. The module is compiled because batches of rounds spend most of their time in
+:meth:`ActionSpace.mask` allows, and applies the action of the chosen number. A play uses the lowest
+suits that are legal. The module is compiled, because batches of rounds spend most of their time in
 it.
 """
 
@@ -90,7 +90,7 @@ class Asked:
         self._next()
 
     def _next(self) -> None:
-        """Go on to the next seat to be asked; deal the rest when it is due."""
+        """Go on to the next seat to be asked; deal the remaining cards when this is due."""
         if self._at < len(self._asked):
             self.seat = self._asked[self._at]
             self.is_poll = True
@@ -105,7 +105,7 @@ class Asked:
         self.seat = SEATS[acting][0] if acting else NOBODY
 
     def _deal(self) -> None:
-        """Deal the next packets; deal the rest, too, if nobody decides in between."""
+        """Deal the next packets, and the remaining cards too if nobody decides in between."""
         played = self.played
         board = played.board
         while board.phase in (DEAL_FIRST, DEAL_REST):
@@ -179,7 +179,7 @@ class Asked:
         self._values = list(alike.values())
 
     def _number(self, phase: i64, seat: i64, value: i64) -> int:
-        """Return the number of a value of ``Choices``."""
+        """Return the number for a value of ``Choices``."""
         if phase == WISH:
             return numbers.WISHES + value - 2 if value else numbers.NO_WISH
         if phase == GIVE:
@@ -189,7 +189,7 @@ class Asked:
         return number_of(value)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
-        """Find the plays of a hand without a bomb, where suits make no difference."""
+        """Find the plays of a hand without a bomb, in which suits do not matter."""
         facts = self.facts
         open_wish = board.wish
         binds = open_wish != 0 and wish.may_bind(facts, hand, open_wish, seat)
@@ -216,7 +216,7 @@ class Asked:
     # Actions
 
     def choose(self, number: i64) -> None:
-        """Choose one of ``numbers``, and make its action."""
+        """Choose one of ``numbers``, and apply its action."""
         if number == numbers.TICHU:
             self.call()
         elif self.is_poll and number == numbers.DECLINE:
@@ -249,7 +249,7 @@ class Asked:
         self._ask_left()
 
     def play(self, value: i64) -> None:
-        """Make the choice of a value of ``Choices``; 0 is to pass, to take, or to wish nothing."""
+        """Apply a value of ``Choices``; 0 means to pass, to take the trick, or to make no wish."""
         played = self.played
         board = played.board
         seat = self.seat
@@ -281,9 +281,9 @@ class Asked:
         self._ask_all()
 
     def act(self, action: Action | None) -> None:
-        """Make an action of the seat that decides, or decline if it is None.
+        """Take an action for the seat that decides; None declines.
 
-        Raises :class:`IllegalAction` if a rule forbids the action.
+        Raises :class:`IllegalAction` if the action is illegal.
         """
         if action is None:
             self.decline()
@@ -303,5 +303,5 @@ class Asked:
         return 0 if self.seat == self.facts.dummy else self.seat
 
     def write(self, row: list[bytes], person: i64) -> None:
-        """Add the words that a player observes to a row, in parts."""
+        """Append the words that a player observes to ``row``, in several parts."""
         self._memory.write(row, self.played, person, self.chosen)

@@ -1,20 +1,19 @@
 """Observations as words of eight bytes, the least significant byte first.
 
-:class:`~tichu.encoding.observation.Layout` finds the numbers of an observation in the bits and
-bytes of its words. The observer is the first seat, and the words have this order:
+:class:`~tichu.encoding.observation.Layout` computes the numbers of an observation from the bits and
+bytes of its words. The observer is the first seat, and the order of the words is:
 
-1. Words of cards, with a bit for each card. They are in the order of the fields from ``hand`` to
-   ``chosen``.
+1. Words of cards, with a bit for each card, in the order of the fields from ``hand`` to ``chosen``.
 2. A word for each seat. Its lowest bits are the fields of ``SEAT_FIELDS``. The third byte is the
-   number of cards; the fourth is the place counted from the last, or 0 for a seat with cards; the
-   fifth is the points of the pile plus 25.
+   number of cards; the fourth is the finishing place, counted from the last, or 0 for a seat with
+   cards; the fifth is the points of the pile plus 25.
 3. A word for the table. Its bits mark the phase, the wish and the kind of the trick. The sixth byte
-   is the strength of the play to be beaten, and the seventh its length.
+   is the strength of the play to beat, and the seventh is its length.
 4. With a history, a word for each of the last plays, the latest first. One of the bits from 56 on
    marks the seat.
 
-:class:`Memory` makes the words of a view, or of a round that is stepped in place. The module is
-compiled.
+:class:`Memory` builds these words for a view, or for a round that is stepped in place. The module
+is compiled.
 """
 
 from struct import Struct, calcsize
@@ -62,7 +61,7 @@ _KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(
 
 
 def floats(words: bytes, tables: list[tuple[int, tuple[bytes, ...]]]) -> bytes:
-    """Return the numbers of an observation, four bytes each, from the table of each place."""
+    """Return the numbers of an observation, four bytes each, looked up in a table for each byte."""
     return b"".join([table[words[place]] for place, table in tables])
 
 
@@ -72,9 +71,9 @@ def _packed(words: list[int]) -> bytes:
 
 
 def order(facts: RuleFlags, history: int, person: int, persons: tuple[int, ...]) -> list[int]:
-    """Return where the words of a player's observation are among the words of :class:`Memory`.
+    """Return the indices of the words of a player's observation in the words of :class:`Memory`.
 
-    The places are in the order of an observation, in which the observer is the first seat.
+    The indices are in the order of an observation, in which the observer is the first seat.
     """
     seats = int(facts.seats)
     pushed = 2 * len(facts.recipients[person])
@@ -148,9 +147,9 @@ def table_words(board: Board, person: i64) -> list[int]:
 class Memory:
     """What the players of a round see and remember, as words.
 
-    The words of all its players are made together. The words of cards are kept while no cards move,
-    because most decisions move none. Without players, the words of the observer are made at each
-    call of :meth:`write`. :func:`order` picks the words of one player. The words have this order:
+    The words of all players are built together. The words of cards are kept until cards move,
+    because most decisions move none. Without players, the words of the observer are built at each
+    call of :meth:`write`. :func:`order` selects the words of one player. The order of the words is:
 
     1. For each player, the words of ``hand``, ``unseen`` and ``known``.
     2. For each seat, ``played``; for each seat, ``trick``; ``top``; for each seat, ``pile``.
@@ -160,7 +159,7 @@ class Memory:
     """
 
     def __init__(self, facts: RuleFlags, history: int, persons: tuple[int, ...]) -> None:
-        """Begin a new round with the players who observe it; without any, every player may."""
+        """Begin a round with the players who observe it; if none are given, every player may."""
         seats = int(facts.seats)
         self.is_stale: bool = True
         """True if the board has changed since the last observation."""
@@ -184,9 +183,9 @@ class Memory:
             self._past = [laid_by(seat, cards), *self._past[: self._history - 1]]
 
     def write(self, row: list[bytes], position: Position, person: i64, chosen: list[int]) -> None:
-        """Add the words to a row.
+        """Append the words to ``row``.
 
-        ``person`` is the observer. ``chosen`` has the cards that they have chosen so far.
+        ``person`` is the observer. ``chosen`` has the cards that the observer has chosen so far.
         """
         board = position.board
         if self.is_stale or self._is_new:
@@ -208,7 +207,7 @@ class Memory:
             row.append(self._last_plays(person))
 
     def _find_cards(self, position: Position, persons: tuple[int, ...]) -> bytes:
-        """Return the words of cards except the exchanged and the chosen cards."""
+        """Return the words of cards, except those of the exchanged and the chosen cards."""
         board = position.board
         words: list[int] = []
         seen = board.cards
@@ -270,10 +269,10 @@ class Memory:
         return _packed(words)
 
     def _know(self, words: list[int], position: Position, person: i64, seen: i64) -> None:
-        """Add a player's hand, the cards that they do not see, and what others certainly hold.
+        """Append a player's hand, the unseen cards, and the cards known to be in other hands.
 
-        Everybody sees the cards ``seen``. :class:`~tichu.engine.position.Knowledge` computes the
-        same for a view.
+        ``seen`` has the cards that everybody sees. :class:`~tichu.engine.position.Knowledge`
+        computes the same for a view.
         """
         board = position.board
         hands = position.hands

@@ -1,18 +1,18 @@
-"""``ActionSpace`` turns actions into numbers and back; :func:`limits` bounds a round.
+""":class:`ActionSpace` converts actions to numbers and back; :func:`limits` bounds a round.
 
-A decision is a series of numbers (:class:`Steps`). The rules determine how long a round can take
-and how far apart its scores can be:
+A decision is a series of numbers (:class:`Steps`). The rules limit the length of a round and the
+difference between its scores:
 
 1. Every action except a deal is a decision on grand tichu, a push, a call, the wish, the gift of
    the Dragon's trick, the choice of a leader after the Dog, or a part of a trick. Each card is
    played once, so there are at most as many plays as cards. After each play, every other seat
-   passes at most once, and there is at most one taking of the trick or announcement of a bomb.
-2. Before each action, every seat except one that must act may be polled and decline.
+   passes at most once, and the trick is taken or a bomb announced at most once.
+2. Before each action, every seat except one that must act may be polled, and may decline.
 3. Card points add up to 100, and a team has from -25 to 125 of them, so the teams are at most 150
-   apart. A double or triple victory has its own points instead. The team that is first out gains
-   most if its first player has called and the partners have not. Calls of the other team fail
-   (TICHU-3).
-4. If a team is counted out, all calls of its opponents succeed, and all its own fail (IRR-1).
+   points apart. A double or triple victory is worth a fixed number of points instead. The team of
+   the player who goes out first gains most if this player has called and the partners have not.
+   Calls of the other team fail (TICHU-3).
+4. If a team is counted out, all calls of its opponents succeed, and all its own calls fail (IRR-1).
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -44,7 +44,7 @@ _APART: Final = 150
 
 @attrs.frozen(slots=True)
 class Limits:
-    """Bounds on every round under some rules."""
+    """Bounds on every round under given rules."""
 
     decisions: int
     """The most decisions that :mod:`tichu.sequential` can ask for in a round.
@@ -56,10 +56,10 @@ class Limits:
 
 
 def limits(rules: Rules | str) -> Limits:
-    """Return how long a round can take and how far apart its scores can be.
+    """Return the limits on the length of a round and on the difference between its scores.
 
-    Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
-    does not name rules.
+    Raises :class:`InvalidValue` if ``rules`` is not rules, and :class:`NotationError` if a text
+    does not describe rules.
 
     >>> from tichu.encoding import limits
     >>> limits("nanjing").difference, limits("tientsin").difference
@@ -93,14 +93,14 @@ def _most_apart(rules: Rules) -> int:
 
 
 def _call(rules: Rules, seat: int) -> int:
-    """Return the points of the highest call that a seat may make."""
+    """Return the value in points of the highest call that a seat may make."""
     with_dummy = rules.open_dummy and rules.team(seat) == rules.team(0)  # TRICHU-2
     grand = rules.grand_tichu_points if rules.grand_tichu and not with_dummy else 0
     return max(rules.tichu_points, grand)
 
 
 def listed(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
-    """Raise :class:`InvalidValue` unless the ``Literal`` of a field lists the value."""
+    """Raise :class:`InvalidValue` unless a value is listed in the ``Literal`` type of a field."""
     words = get_args(field.type)
     if value not in words:
         message = f"expected {either(map(repr, words))}, got {shown(value)}"
@@ -123,7 +123,8 @@ Found = tuple[Decision | None, Collection[int]]
 class Steps:
     """The decisions of a seat, as series of numbers.
 
-    They depend on the seat's own hand, so a state gives the same as the seat's view.
+    They depend only on public information and the seat's own hand, so the seat's view and the state
+    give the same decisions.
     """
 
     def __init__(self, space: "ActionSpace", shown: TableQueries, seat: int, is_poll: bool) -> None:
@@ -163,8 +164,8 @@ class Steps:
     def after(self, place: str, chosen: Numbers) -> Found:
         """Return the decision that some numbers stand for, or the numbers that may come next.
 
-        The decision is None while it is incomplete. Raises :class:`InvalidValue` for a number that
-        is not allowed; the error names ``place``.
+        The decision is None while it is incomplete. Raises :class:`InvalidValue`, naming ``place``,
+        if a number is not allowed.
         """
         found: Found = None, self._begin
         for at, number in enumerate(chosen):
@@ -210,9 +211,9 @@ class Steps:
 
 
 def _opened(plays: list[int]) -> list[tuple[int, int]]:
-    """Return each play with the number of its lowest card that not all plays share.
+    """Return each play with the number of its lowest card that is not in all plays.
 
-    The plays differ in suits only. A single play leaves no card open, so nothing is returned.
+    The plays differ only in suits. A single play leaves no card to choose, so nothing is returned.
     """
     if len(plays) == 1:
         return []
@@ -221,7 +222,7 @@ def _opened(plays: list[int]) -> list[tuple[int, int]]:
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
-    """Return the number with which a decision begins, unless it is a push."""
+    """Return the first number of a decision that is not a push."""
     match action:
         case Play():
             return number_of(to_play(action.combination))
@@ -259,10 +260,10 @@ class ActionSpace:
 
     A seat decides by choosing one or more numbers, one after another. :meth:`mask` marks the
     numbers that may come next, and :meth:`decode` returns the action when it is complete. A push
-    takes a number for each card. With ``suits="exact"``, a play takes one more for each card that
-    its first number leaves open. Any other decision is a single number.
+    takes a number for each card. With ``suits="exact"``, a play takes one more number for each card
+    that the first number leaves open. Any other decision is a single number.
 
-    Raises :class:`InvalidValue` for an invalid argument.
+    Raises :class:`InvalidValue` if an argument is invalid.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.encoding import ActionSpace
@@ -294,7 +295,7 @@ class ActionSpace:
 
     @property
     def n(self) -> int:
-        """How many numbers there are."""
+        """The size of the action space."""
         return self._sections.n
 
     @property
@@ -313,12 +314,12 @@ class ActionSpace:
         """Return a byte for each number: 1 if it may be chosen next, else 0.
 
         ``chosen`` has the numbers already chosen for this decision. ``seat`` is the seat that
-        decides, if it is not the seat of the view. A seat that may interrupt may also decline. Set
+        decides, by default the seat of the view. A seat that may interrupt may also decline. Set
         ``is_poll`` if a seat that must act is first asked whether it interrupts
         (:attr:`tichu.sequential.Sequential.is_poll`).
 
-        The mask is all 0 if the seat has nothing to decide or if its action is complete.
-        Raises :class:`InvalidValue` if a chosen number was not allowed.
+        The mask is all zeros if the seat has nothing to decide or its action is complete. Raises
+        :class:`InvalidValue` if a chosen number was not allowed.
         """
         steps = self._steps("mask", view, seat, is_poll)
         return marked(self, steps.after("ActionSpace.mask(chosen)", tuple(map(index, chosen)))[1])
@@ -344,9 +345,9 @@ class ActionSpace:
     ) -> tuple[int, ...]:
         """Return the numbers that stand for a legal action.
 
-        The action may be of any seat that the view's player decides for. With canonical suits,
-        plays that differ in suits only have the same number. Raises :class:`InvalidValue` for an
-        action that is not legal.
+        The action may belong to any seat for which the view's player decides. With canonical suits,
+        plays that differ only in suits have the same number. Raises :class:`InvalidValue` if the
+        action is not legal.
         """
         steps = self._steps("encode", view, getattr(action, "seat", None), is_poll)
         numbers = steps.path(action)
@@ -365,7 +366,7 @@ class ActionSpace:
 
 
 def marked(space: ActionSpace, numbers: Iterable[int]) -> bytes:
-    """Return the mask that allows some numbers."""
+    """Return the mask that allows the given numbers."""
     marks = bytearray(space.n)
     for number in numbers:
         marks[number] = 1

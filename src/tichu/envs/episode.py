@@ -1,7 +1,7 @@
-"""A task, its episodes, and a bot that plays as a trained model.
+"""A task, its episodes, and a bot that plays with a trained model.
 
 1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
-2. :meth:`Episode.settle` deals, and makes the decisions that the task does not ask for.
+2. :meth:`Episode.settle` deals, and takes the decisions that the task does not ask for.
 3. In a round a player is a seat. In a game a player is a person, who may change seats.
 4. Frameworks get observations and masks as arrays (:func:`arrays`).
 """
@@ -43,7 +43,7 @@ _PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 
 
 class Options(TypedDict, total=False):
-    """The arguments of a :class:`Task` except the rules. The environments pass them on."""
+    """The arguments of a :class:`Task` except the rules, as the environments pass them on."""
 
     episode: Literal["round", "game"]
     polls: Literal["all", "none"]
@@ -59,9 +59,9 @@ def _rules(value: Rules | str) -> Rules:
 @final
 @attrs.frozen(slots=True)
 class Task:
-    """What is learned: the rules, the length of an episode, and the decisions that are asked for.
+    """A learning task: the rules, the length of an episode, and the decisions that are asked for.
 
-    Raises :class:`InvalidValue` for an invalid argument.
+    Raises :class:`InvalidValue` if an argument is invalid.
 
     >>> from tichu.envs import Task
     >>> task = Task("nanjing", polls="none")
@@ -108,7 +108,7 @@ class Task:
 
     @property
     def dealers(self) -> int:
-        """How many seats, counted from seat 0, may deal first."""
+        """The number of seats, counted from seat 0, that may deal first."""
         return 1 if self.rules.open_dummy else self.players  # TRICHU-9
 
     def margins(self, result: RoundResult) -> Sequence[int]:
@@ -128,7 +128,7 @@ class Task:
 class Episode:
     """A round or a game of a :class:`Task`, which changes as it is played.
 
-    It begins before the first deal. Raises :class:`InvalidValue` for an invalid argument.
+    It begins before the first deal. Raises :class:`InvalidValue` if an argument is invalid.
 
     >>> import random
     >>> from tichu.envs import Episode, Task
@@ -166,7 +166,7 @@ class Episode:
         self._ask(sequential.begin(start))
 
     def _ask(self, asked: Sequential[Any]) -> None:
-        """Go on to the next decision or deal."""
+        """Continue with the next decision or deal."""
         state = asked.state
         self.asked: Sequential[Any] = asked
         self.state = state
@@ -187,7 +187,7 @@ class Episode:
         return self._steps.after("ActionSpace.decode(chosen)", chosen)
 
     def mask(self) -> bytes:
-        """Return the mask of the player who decides; it is all 0 if nobody decides."""
+        """Return the mask of the player who decides; it is all zeros if nobody decides."""
         return marked(self.task.actions, self._after(self.chosen)[1])
 
     def allowed(self) -> list[int]:
@@ -206,7 +206,7 @@ class Episode:
         """Choose a number for the player who decides.
 
         A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`). Raises
-        :class:`InvalidValue` for a number that the mask does not allow.
+        :class:`InvalidValue` if the mask does not allow the number.
         """
         chosen = (*self.chosen, index(number))
         action, _ = self._after(chosen)
@@ -216,9 +216,9 @@ class Episode:
             self.take(action)
 
     def take(self, decision: Action | Decline) -> None:
-        """Make a deal, or a whole decision of the seat that decides.
+        """Apply a deal, or a complete decision of the seat that decides.
 
-        Raises :class:`IllegalAction` for any other decision.
+        Raises :class:`IllegalAction` if the decision is illegal.
         """
         seats, before = self.persons, self.state
         self._ask(sequential.apply(self.asked, decision))
@@ -233,9 +233,9 @@ class Episode:
             self.points = tuple(map(add, self.points, won))
 
     def settle(self, rng: Rng | None = None) -> None:
-        """Go on until a player is asked.
+        """Continue until a player is asked.
 
-        Deal, and make the decisions that the task does not ask for. Without ``rng``, stop before a
+        Deal, and take the decisions that the task does not ask for. Without ``rng``, stop before a
         deal.
         """
         task = self.task
@@ -269,16 +269,16 @@ def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
 
 
 class PolicyModelBot(Bot):
-    """Plays as a trained model decides, at any table whose numbers the model knows.
+    """A bot that plays with a trained model, at any table whose action numbers the model knows.
 
     ``predict`` is called with an observation of the environments: a dictionary with the arrays
     ``observation`` and ``action_mask``. It returns the number that the model chooses. It is not
     called if there is only one choice.
 
-    ``polls``, ``suits`` and ``history`` must be the same as in the :class:`Task` that the model has
-    learned. Set ``remembers`` if the model's choices may depend on earlier calls, for example
-    through a random generator. Needs NumPy. Raises :class:`InvalidValue` for a number that the
-    mask does not allow.
+    ``polls``, ``suits`` and ``history`` must be the same as in the :class:`Task` on which the model
+    was trained. Set ``remembers`` if the model's choices may depend on earlier calls, for example
+    through a random number generator. Needs NumPy. Raises :class:`InvalidValue` if the mask does
+    not allow the number that the model returns.
     """
 
     def __init__(
@@ -336,7 +336,7 @@ class PolicyModelBot(Bot):
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Name the extra to install if an import in the block finds that a package is missing."""
+    """If an import in the block fails because a package is missing, name the extra to install."""
     try:
         yield
     except ImportError as error:

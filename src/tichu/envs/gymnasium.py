@@ -1,7 +1,7 @@
-"""A Gymnasium environment: one learner at a table with bots.
+"""A Gymnasium environment: one learner plays with bots.
 
 Needs the extra ``tichu[gymnasium]``. Importing the module registers the environment as
-``tichu/Tichu-v1``, so ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` finds it.
+``tichu/Tichu-v1``; ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` imports it.
 """
 
 import sys
@@ -47,19 +47,19 @@ def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | Non
 
 
 def want_mode(place: str, mode: object) -> None:
-    """Raise :class:`InvalidValue` for an unknown render mode."""
+    """Raise :class:`InvalidValue` if a render mode is unknown."""
     if mode is not None and mode not in RENDER_MODES:
         message = f"expected None or one of {', '.join(RENDER_MODES)}, got {shown(mode)}"
         raise InvalidValue(place, message)
 
 
 class _AtTable(Episode):
-    """An episode that tells the bots what happens."""
+    """An episode that passes the moves on to the bots."""
 
     bots: dict[int, Bot]
 
     def take(self, decision: Action | Decline) -> None:
-        """Make a decision, and tell the bots what happened."""
+        """Apply a decision, and pass its moves on to the bots."""
         seats = self.persons
         before = self.state
         super().take(decision)
@@ -76,18 +76,18 @@ class _AtTable(Episode):
 
 
 class TichuEnv(gymnasium.Env[Arrays, int]):
-    """One learner decides, and bots have the other seats.
+    """An environment in which one learner decides, and bots play at the other seats.
 
-    ``bots`` is one bot for all other players, or a sequence with a bot for each of them, from the
-    next player on. A bot is given by name, or as a class or a function, as in
-    :func:`tichu.arena.compare`. New bots are made for each episode. ``seat`` is the learner's seat,
-    or in a game the learner's number as a person. The other arguments are those of a
-    :class:`~tichu.envs.Task`. Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    ``bots`` is one bot for all other players, or a sequence with a bot for each of them, starting
+    with the next player. A bot is given by name, or as a class or a function, as in
+    :func:`tichu.arena.compare`. New bots are created for each episode. ``seat`` is the learner's
+    seat or, in a game, the learner's number as a person. The other arguments are those of a
+    :class:`~tichu.envs.Task`. Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     Observations are dictionaries with the arrays ``observation`` and ``action_mask``. The reward at
-    the end of a round is what the round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`);
-    all other rewards are 0. A number that the mask does not allow ends the episode with the worst
-    reward, and ``info["error"]`` has the reason.
+    the end of a round is the value of the round in points (:meth:`Task.margins
+    <tichu.envs.Task.margins>`); all other rewards are 0. If the mask does not allow a number, the
+    episode ends with the worst reward, and ``info["error"]`` has the reason.
 
     ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
     shows what the learner sees.
@@ -123,7 +123,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Begin an episode; return what the learner observes at the first decision."""
+        """Begin an episode; return the learner's observation at the first decision."""
         super().reset(seed=seed, options=options)
         task = self.task
         drawn_seed = self.np_random.random()
@@ -138,9 +138,9 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return self._observed(self._now), {}
 
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
-        """Choose a number; return what the learner observes at the next decision, and the reward.
+        """Choose a number; return the learner's observation at the next decision, and the reward.
 
-        Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action
+        Raises Gymnasium's errors: ``InvalidAction`` if ``action`` is not a number in the action
         space, and ``ResetNeeded`` if no episode is running.
         """
         now = self._running()

@@ -1,10 +1,11 @@
 """A round that keeps its history, and random histories that a player cannot tell from it.
 
-1. A player has heard the moves that their seat was told, and their own decisions not to interrupt.
-   If a player has heard the same in two histories, they have had the same choices in both.
-2. A random history leads to a world in which the player sees what they see now. The round is played
-   again from the deal. Cards that the player has not seen are dealt and pushed so that they reach
-   the hands that hold them in this world. Everything that the player has heard happens again.
+1. A player has heard the moves that their seat has received, and their own decisions not to
+   interrupt. If a player has heard the same in two histories, they have had the same choices in
+   both.
+2. A random history leads to a random world that is consistent with the player's view. The round is
+   played again from the deal. Cards that the player has not seen are dealt and pushed so that each
+   reaches the hand that holds it in this world. Everything that the player has heard happens again.
 """
 
 from collections.abc import Iterable
@@ -50,13 +51,13 @@ class Entry:
     _heard: dict[int | None, tuple[str, ...]] = attrs.field(init=False, factory=dict)
 
     def moves(self, player: int | None) -> tuple[Move, ...]:
-        """Return the moves that a player heard; for None, the moves that everybody heard."""
+        """Return the moves that a player received; for None, those that everybody received."""
         if isinstance(self.decision, Decline):
             return ()
         return told(self._before, self.decision, self._after, player)
 
     def heard(self, player: int | None) -> tuple[str, ...]:
-        """Return what a player heard, as text; for None, what everybody heard."""
+        """Return what a player heard, as strings; for None, what everybody heard."""
         if player not in self._heard:
             declines = isinstance(self.decision, Decline) and self.decision.seat == player
             said = ["decline"] if declines else map(format_move, self.moves(player))
@@ -84,7 +85,7 @@ class History(Episode):
         self.log: tuple[Entry, ...] = ()
 
     def take(self, decision: Action | Decline) -> None:
-        """Make a deal, or a whole decision of the seat that decides."""
+        """Apply a deal, or a complete decision of the seat that decides."""
         before = self.state
         super().take(decision)
         self.log = (*self.log, Entry(decision, before, self.state))
@@ -96,9 +97,9 @@ class History(Episode):
     def resampled(self, player: int, rng: Rng) -> "History":
         """Return a random history in which a player has heard and chosen the same.
 
-        It leads to a world that agrees with what the player sees now (:func:`tichu.determinize`),
+        It leads to a world that is consistent with the player's view (:func:`tichu.determinize`),
         and in which everybody could have acted as they did. All such worlds are equally likely.
-        Raises :class:`InvalidValue` if a thousand tries find none.
+        Raises :class:`InvalidValue` if none is found in a thousand tries.
         """
         seen = self.view(player)
         for _ in range(_TRIES):
@@ -118,7 +119,7 @@ class History(Episode):
 
 @attrs.define
 class _Known:
-    """The deals and pushes that a player knows, completed with the cards of a world."""
+    """The deals and pushes as a player knows them, completed with the cards of a world."""
 
     true: History
     player: int
@@ -145,7 +146,7 @@ class _Known:
                 self.dealt[seat] += [card for card, _ in self.pushes[seat]]
 
     def retold(self, other: History) -> Iterable[Action | Decline]:
-        """Yield the decisions that lead to the world; the caller makes them in ``other``."""
+        """Yield the decisions that lead to the world; the caller applies them to ``other``."""
         for entry in self.true.log:
             decision = entry.decision
             match decision:
@@ -189,12 +190,12 @@ class _Known:
         return self.true.state.phase is Phase.GRAND_TICHU and is_hidden
 
     def _heard(self, entries: Iterable[Entry], kind: type[M]) -> M | None:
-        """Return the first move of a kind that the player has heard, or None."""
+        """Return the first move of a type that the player has received, or None."""
         moves = (move for entry in entries for move in entry.moves(self.player))
         return next((move for move in moves if isinstance(move, kind)), None)
 
     def _filled(self, pushes: list[list[tuple[Card | None, int]]]) -> list[list[tuple[Card, int]]]:
-        """Return the pushes, with random cards of the recipients in place of hidden cards."""
+        """Return the pushes, with random cards of the recipients in place of the hidden cards."""
         left = [[*cards] for cards in self.dealt]
         for given in pushes:
             for card, to in given:

@@ -1,7 +1,7 @@
-"""An OpenSpiel game: a single round, in which chance deals card by card.
+"""An OpenSpiel game: a single round, in which the chance player deals one card at a time.
 
-Needs the extra ``tichu[openspiel]``. Importing the module registers the game as ``tichu``, so
-``pyspiel.load_game("tichu", {"rules": "bsw"})`` finds it.
+Needs the extra ``tichu[openspiel]``. Importing the module registers the game as ``tichu``, for
+``pyspiel.load_game("tichu", {"rules": "bsw"})``.
 """
 
 from collections.abc import Callable
@@ -53,12 +53,12 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class TichuGame(pyspiel.Game):
-    """A round under some rules.
+    """The game of a single round under given rules.
 
     The parameters are ``rules`` as text, the ``dealer``, and the other arguments of a
     :class:`~tichu.envs.Task`. The default of ``suits`` is ``exact``. A player is a seat. The
-    returns are what the round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`).
-    Raises :class:`~tichu.InvalidValue` for an invalid parameter.
+    returns are the value of the round in points for each seat (:meth:`Task.margins
+    <tichu.envs.Task.margins>`). Raises :class:`~tichu.InvalidValue` if a parameter is invalid.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -85,11 +85,11 @@ class TichuGame(pyspiel.Game):
         return TichuState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of cards, which are dealt one by one."""
+        """Return the number of cards, each of which is dealt at a chance node."""
         return len(DECK)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Return an observer, which shows states to players."""
+        """Return an observer, which computes what players observe in a state."""
         if params:
             raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -97,7 +97,7 @@ class TichuGame(pyspiel.Game):
 
 
 class TichuState(pyspiel.State):
-    """A round at one moment."""
+    """The state of a round."""
 
     def __init__(self, game: TichuGame) -> None:
         pyspiel.State.__init__(self, game)
@@ -106,7 +106,7 @@ class TichuState(pyspiel.State):
         self._dealt: tuple[Card, ...] = ()
 
     def current_player(self) -> int:
-        """Return the seat that decides, or OpenSpiel's number for chance or for the end."""
+        """Return the seat that decides, or OpenSpiel's constant for chance or the end."""
         if self.now.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         player = self.now.player
@@ -117,11 +117,11 @@ class TichuState(pyspiel.State):
         return self.now.is_over
 
     def returns(self) -> list[float]:
-        """Return what the round is worth to each seat, or zeros before its end."""
+        """Return the value of the round for each seat, or zeros before its end."""
         return [float(points) for points in self.now.points]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that may be dealt next, each with its probability."""
+        """Return the cards that can be dealt next, each with its probability."""
         state = self.now.state
         left = DECK - Cards(self._dealt)
         for seat in range(state.rules.seats):
@@ -155,7 +155,7 @@ class TichuState(pyspiel.State):
             now.settle()
 
     def _packets(self) -> tuple[Cards, ...]:
-        """Return the cards that each seat has got so far in an unfinished deal."""
+        """Return the cards that each seat has received so far in an unfinished deal."""
         state = self.now.state
         ends = accumulate(state.rules.packet(state.phase, state.dealer), initial=0)
         return tuple([Cards(self._dealt[begin:end]) for begin, end in pairwise(ends)])
@@ -186,14 +186,14 @@ class TichuState(pyspiel.State):
 
 
 class _Sampled:
-    """A sampler of OpenSpiel as a source of random numbers."""
+    """An OpenSpiel sampler as a source of random numbers."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
         self.random = sampler
 
 
 class _Observer:
-    """An observer of OpenSpiel, which shows states to players."""
+    """An OpenSpiel observer, which computes what players observe in a state."""
 
     def __init__(self, kind: Any, task: Task) -> None:
         self._is_public: bool = kind.public_info
@@ -207,13 +207,13 @@ class _Observer:
             self.dict = {name: self.tensor[place] for name, place in fields.items()}
 
     def set_from(self, state: TichuState, player: int) -> None:
-        """Write what a player observes into the tensor."""
+        """Write a player's observation into the tensor."""
         if self.tensor is not None:
             observed = state.now.observe(player)
             self.tensor[:] = np.frombuffer(observed, np.float32)
 
     def string_from(self, state: TichuState, player: int) -> str | None:
-        """Return what a player observes as text, or None if the observer shows nothing."""
+        """Return a player's observation as text, or None if the observer shows nothing."""
         now = state.now
         if not self._is_public:
             return state.cards(player) if self._is_private else None

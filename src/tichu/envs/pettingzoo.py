@@ -26,7 +26,7 @@ __all__ = ["env", "raw_env"]
 def env(
     rules: Rules | str = "nanjing", *, render_mode: str | None = None, **options: Unpack[Options]
 ) -> AECEnv[str, Arrays, int | None]:
-    """Return a :class:`raw_env` with the same arguments, which also checks the order of calls."""
+    """Return a :class:`raw_env` in a wrapper that checks the order of calls."""
     return _Env(raw_env(rules, render_mode=render_mode, **options))
 
 
@@ -37,18 +37,18 @@ class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
 
 
 class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
-    """All players decide, one after another.
+    """An environment in which all players decide, one after another.
 
     The arguments are those of a :class:`~tichu.envs.Task`. The agents are ``player_0`` and so on.
-    An agent is a seat, or in a game a person. Observations are dictionaries with the arrays
-    ``observation`` and ``action_mask``. At the end of a round, every agent gets the reward that the
-    round is worth to it (:meth:`Task.margins <tichu.envs.Task.margins>`).
+    An agent is a seat or, in a game, a person. Observations are dictionaries with the arrays
+    ``observation`` and ``action_mask``. At the end of a round, the reward of every agent is the
+    value of the round for it, in points (:meth:`Task.margins <tichu.envs.Task.margins>`).
 
-    A number that the mask does not allow ends the episode. The agent gets the worst reward, and
+    If the mask does not allow a number, the episode ends. The agent gets the worst reward, and
     ``infos[agent]["error"]`` has the reason. Any other value raises :class:`~tichu.InvalidValue`.
 
     ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
-    shows what the player who decides sees, and at the end the whole table.
+    shows the table as the player who decides sees it and, at the end, all cards.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -132,7 +132,7 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self._show()
 
     def observe(self, agent: str) -> Arrays:
-        """Return what an agent observes. The mask is all 0 unless the agent decides."""
+        """Return an agent's observation; the mask is all zeros unless the agent decides."""
         player = self.possible_agents.index(agent)
         mask = self._now.mask() if player == self._now.player else bytes(self.task.actions.n)
         return arrays(self._now.observe(player), mask)

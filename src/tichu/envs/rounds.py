@@ -1,8 +1,8 @@
 """Many rounds in this process, and the players who decide in them.
 
-:mod:`tichu.encoding.batch` steps the rounds in compiled code. :class:`Rounds` turns the bytes
+:mod:`tichu.encoding.batch` steps the rounds in compiled code. :class:`Rounds` converts the bytes
 that it returns into arrays, and lets models choose numbers until the learner is asked in each
-round. :class:`Bots` decides for the bots of the library.
+round. :class:`Bots` calls the bots of the library.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,10 +38,10 @@ _SEEDS: Final = 1 << 32
 class Model:
     """A trained model that decides at a seat, in all rounds at once.
 
-    ``predict`` is called with the arrays ``observation`` and ``action_mask``, which have a row for
-    each round in which the model decides. It returns the environment's number of an action for each
-    row, so the model must have learned with the same rules, ``polls`` and ``history``. Raises
-    :class:`InvalidValue` for anything but a function.
+    ``predict`` is called with a dictionary of the arrays ``observation`` and ``action_mask``, which
+    have a row for each round in which the model decides. It returns an action number of the
+    environment for each row, so the model must have been trained with the same rules, ``polls`` and
+    ``history``. Raises :class:`InvalidValue` if ``predict`` is not a function.
     """
 
     predict: Callable[[Arrays], Array] = attrs.field()
@@ -51,7 +51,7 @@ class Model:
         want_function("Model(predict)", predict)
 
     def numbers(self, observed: Arrays) -> list[int]:
-        """Return the numbers that the model chooses; raise :class:`InvalidValue` if invalid."""
+        """Return the model's numbers; raise :class:`InvalidValue` if they are invalid."""
         given: Any = self.predict(observed)
         masks = observed[MASK]
         found = np.asarray(given)
@@ -71,7 +71,7 @@ Player = Literal["learner", "random"] | Policy | Model | Factory
 
 
 class Setup(NamedTuple):
-    """What all rounds share: the task and the players."""
+    """The task and the players, which all rounds share."""
 
     task: Task
     players: Sequence[Player]
@@ -101,7 +101,7 @@ Step = tuple[Arrays, Told]
 
 
 def empty(task: Task, number: int) -> Arrays:
-    """Return new arrays for the observations and masks of some rounds."""
+    """Return new arrays for the observations and masks of ``number`` rounds."""
     return {
         OBSERVATION: np.empty((number, task.observations.n), np.float32),
         MASK: np.empty((number, task.actions.n), np.int8),
@@ -146,9 +146,9 @@ class Bots:
         self._made: dict[tuple[int, int], Bot] = {}
 
     def decide(self, asked: Asked, place: int) -> None:
-        """Let the bot of the seat that is asked decide.
+        """Let a bot decide for the seat that is asked.
 
-        Raises :class:`IllegalAction` if the bot's action is not legal.
+        Raises :class:`IllegalAction` if the bot's action is illegal.
         """
         seat = int(asked.seat)
         if asked.is_poll:
@@ -166,7 +166,7 @@ class Bots:
 
 @final
 class Rounds:
-    """Rounds in this process. Each step writes into new arrays, or into ``kept``."""
+    """Rounds in this process; each step writes into new arrays, or into ``kept`` if given."""
 
     def __init__(self, setup: Setup, number: int, kept: "Arrays | None") -> None:
         task = setup.task
@@ -188,7 +188,7 @@ class Rounds:
         np.empty(_FREED, np.uint8)
 
     def begin(self, seeds: Array) -> Step:
-        """Begin a round for each seed of an array."""
+        """Begin a round for each seed in an array."""
         task, players, kinds = self._setup
         self._batch = Batch(
             facts_of(task.rules),
@@ -219,7 +219,7 @@ class Rounds:
         return found, Told(legal, lengths, seats, *self._ends(batch))
 
     def _ends(self, batch: Batch) -> tuple[Array, Array, Array]:
-        """Return the rounds that have ended, their leads, and their last observations."""
+        """Return the indices of the rounds that have ended, their leads and last observations."""
         if not batch.ended:
             return self._no_ends
         places, leads, persons, rows = zip(*batch.ended, strict=True)
@@ -231,7 +231,7 @@ class Rounds:
     def _write(
         self, found: Arrays, batch: Batch, places: list[int], numbers: list[int] | None
     ) -> tuple[Array, Array, Array]:
-        """Step some rounds and write what is observed; return legal numbers, counts and seats."""
+        """Step some rounds and write the observations; return legal numbers, counts and seats."""
         rows, *told = batch.step(places, numbers)
         legal, lengths = (np.frombuffer(each, "<u2").astype(np.int64) for each in told[:2])
         seats = np.frombuffer(told[2], np.uint8).astype(np.int64)
@@ -242,7 +242,7 @@ class Rounds:
         return legal, lengths, seats
 
     def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
-        """Write what some seats observe, as :meth:`Layout.numbers` does for one seat."""
+        """Write the observations of some seats, as :meth:`Layout.numbers` does for one seat."""
         words = np.frombuffer(rows, np.int64).reshape(len(seats), -1)
         for first in range(0, len(seats), _AT_ONCE):
             some = slice(first, first + _AT_ONCE)
@@ -275,5 +275,5 @@ class Rounds:
                 found[name][some] = values
 
     def close(self) -> None:
-        """Forget the rounds."""
+        """Drop the rounds."""
         self._batch = None

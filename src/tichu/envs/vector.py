@@ -1,7 +1,7 @@
-"""Many rounds at once: a ``VectorEnv`` of Gymnasium.
+"""Many rounds at once, as a Gymnasium ``VectorEnv``.
 
 Needs the extra ``tichu[gymnasium]``. :class:`~tichu.envs.rounds.Rounds` plays in this process.
-:class:`Workers` has the same methods, but shares the rounds out among other processes. They write
+:class:`Workers` has the same methods, but distributes the rounds among other processes, which write
 observations into memory that they share with this process.
 """
 
@@ -48,17 +48,18 @@ Memory = tuple["ctypes.Array[ctypes.c_float]", "ctypes.Array[ctypes.c_byte]"]
 
 
 class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
-    """Many rounds that are stepped at once. In each step, the learner decides once in each round.
+    """Many rounds, stepped at once; in each step, the learner decides once in each round.
 
-    ``seats`` is ``"learner"`` for a learner at all seats, or a sequence with one of these for each
-    seat. All but the learner decide within a step.
+    ``seats`` is ``"learner"`` for a learner at all seats, or a sequence that has one of these
+    players for each seat. The players other than the learner decide within a step.
 
     * ``"learner"``;
-    * ``"random"``, or a :class:`~tichu.search.Policy`: it calls nothing and pushes random cards;
+    * ``"random"``, or a :class:`~tichu.search.Policy`: a player that never calls, and pushes
+      random cards;
     * a trained :class:`Model`, which decides in all rounds at once;
     * a bot of the library such as ``"RuleBot"``: by name, or as a class or a function, as in
-      :func:`tichu.arena.compare`. It sees the view of its seat and hears no moves. Bots are much
-      slower than the other players: ``RuleBot`` decides some thousand times a second. With several
+      :func:`tichu.arena.compare`. It gets the views of its seat, but no moves. Bots are much slower
+      than the other players: ``RuleBot`` takes a few thousand decisions per second. With several
       ``processes``, the bot must be picklable.
 
     With ``polls="none"``, nobody is asked whether they interrupt, so there are no bombs and no
@@ -66,23 +67,24 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     number. Without ``copy``, each step overwrites the same arrays, which saves time with thousands
     of rounds.
 
-    With ``processes=1``, the rounds run in this process. Otherwise ``reset`` spawns processes that
-    share the rounds, and ``close`` ends them; a script needs ``if __name__ == "__main__"``. The
-    results do not depend on the number of processes. If a process is killed, the next step raises
-    :class:`ChildProcessError`, and ``reset`` starts new processes.
+    With ``processes=1``, the rounds run in this process. Otherwise ``reset`` spawns processes among
+    which the rounds are divided, and ``close`` ends the processes; a script then needs the guard
+    ``if __name__ == "__main__"``. The results do not depend on the number of processes. If a
+    process is killed, the next step raises :class:`ChildProcessError`, and ``reset`` starts new
+    processes.
 
     Observations are dictionaries of two arrays, with a row for each round: ``observation`` has the
     numbers of an :class:`~tichu.encoding.ObservationSpace` with this ``history``, and
-    ``action_mask`` the mask of an :class:`~tichu.encoding.ActionSpace`. ``infos["seat"]`` has the
-    seat that decides and observes in each round.
+    ``action_mask`` has the mask of an :class:`~tichu.encoding.ActionSpace`. ``infos["seat"]`` has
+    the seat that decides in each round, which is also the observer.
 
-    A round that ends is dealt again in the same step. The reward is its difference in points, for
-    the team of the learner who decided in this step. ``infos["points"]`` has the difference for
-    each seat. ``infos["final_obs"]`` has the end of the round, as observed by the learner who
-    decided last.
+    When a round ends, a new one is dealt in the same step. The reward is the difference in points,
+    from the side of the learner who decided in this step. ``infos["points"]`` has the difference
+    for each seat. ``infos["final_obs"]`` has the observation at the end of the round, for the
+    learner who decided last.
 
-    A number that the mask does not allow raises :class:`InvalidValue`. The error names the round,
-    and no round moves.
+    If the mask does not allow a number, :class:`InvalidValue` is raised. The error names the round,
+    and no round is changed.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as Gymnasium has it
@@ -121,7 +123,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
 
     @cached_property
     def observation_space(self) -> kinds.Space[Any]:  # type: ignore[override]
-        """The observation space of all rounds. It is large, so it is made on first use."""
+        """The observation space of all rounds; it is large, so it is created on first use."""
         return vector.utils.batch_space(self.single_observation_space, self.num_envs)
 
     @cached_property
@@ -135,9 +137,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Deal all rounds; return what is observed at the first decisions.
+        """Deal all rounds; return the observations at the first decisions.
 
-        With the same seed, each round is the same however many rounds there are.
+        With the same seed, a round is the same, whatever the number of rounds.
         """
         if self.closed:
             raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
@@ -146,9 +148,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         return self._read(self._rounds.begin(seeds))
 
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
-        """Choose a number in each round; return what is observed at the next decisions.
+        """Choose a number in each round; return the observations at the next decisions.
 
-        Raises :class:`InvalidValue` for a number that the mask does not allow; then no round moves.
+        Raises :class:`InvalidValue` if the mask does not allow a number; then no round is changed.
         """
         last = self._last()
         numbers = np.asarray(actions)
@@ -185,8 +187,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def random_actions(self) -> Array:
         """Return, for each round, a random number that its mask allows.
 
-        This is much quicker than drawing from the masks. The random numbers come from
-        ``np_random``, which ``reset(seed=...)`` seeds.
+        This is much faster than drawing from the masks. The random numbers come from ``np_random``,
+        which ``reset(seed=...)`` seeds.
         """
         told = self._last()
         starts = told.lengths.cumsum() - told.lengths
@@ -245,7 +247,7 @@ class Workers:
         weakref.finalize(self, _end, self._pools)
 
     def begin(self, seeds: Array) -> Step:
-        """Begin a round for each seed of an array."""
+        """Begin a round for each seed in an array."""
         return self._ask(Rounds.begin, seeds)
 
     def step(self, numbers: Array) -> Step:

@@ -1,12 +1,12 @@
-"""Judge hands and actions, play rounds to their end, and find best play with open hands.
+"""Evaluate hands and actions, play rounds to their end, and find best play with open hands.
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
-The modules use the ints of the kernel and ``Board``, ``Position`` and ``Choices`` of the engine.
-They get the position of a state or a view from ``position_in``, and move a copy of it.
+The modules use the kernel's ints and the engine's ``Board``, ``Position`` and ``Choices``. They get
+the position of a state or a view from ``position_in``, and play on a copy of it.
 
-The functions raise :class:`~tichu.InvalidValue` for an invalid argument, and
-:class:`~tichu.NotationError` for text that cannot be read.
+The functions raise :class:`~tichu.InvalidValue` if an argument is invalid, and
+:class:`~tichu.NotationError` if a text cannot be parsed.
 
 >>> import tichu
 >>> [str(play) for play in tichu.search.partition("2j3j4j5j6w8j")]

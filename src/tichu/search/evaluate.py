@@ -2,9 +2,10 @@
 
 Only a view is used, so no estimate can depend on a hidden card.
 
-1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
-2. Each stage has the same part of the budget. It tries every remaining action equally often, and
-   then drops the worse half. The last stage compares two actions.
+1. All actions are tried in the same worlds with the same random numbers, so that luck favours none
+   of them.
+2. The search has stages, which share the budget equally. A stage tries every remaining action
+   equally often, and then drops the worse half. The last stage compares two actions.
 3. The worth of an action is its mean plus a bonus from the prior. The bonus fades as the number of
    playouts grows.
 """
@@ -59,9 +60,9 @@ _UNLIKELY: Final = 1e-6
 _TASKS: Final = 8
 """The number of tasks for an executor."""
 _BATCH: Final = 32
-"""The number of playouts before the first look at the clock; there are more if they are quick."""
+"""The number of playouts before the first check of the time; it doubles while they are quick."""
 _TICK: Final = 0.05
-"""About how many seconds pass between two looks at the clock, when signals are handled too."""
+"""The approximate time in seconds between two checks of the time, when signals are handled too."""
 _WIDTH: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 
@@ -106,7 +107,8 @@ class Estimate:
     def difference(self, other: "Estimate") -> tuple[float, float, float]:
         """Return the advantage over another action in points, and its 95 % interval.
 
-        Only worlds where both were tried are compared; both must come from one evaluation.
+        Only worlds in which both actions were tried are compared; both estimates must come from the
+        same evaluation.
         """
         want_instance("difference(other)", other, Estimate)
         pairs = zip(self.margins, other.margins, strict=False)
@@ -117,7 +119,7 @@ class Estimate:
 
 
 def mean_of(values: Sequence[int], weights: Sequence[float]) -> float:
-    """Return the mean of some values, which count equally if there are no weights."""
+    """Return the weighted mean of some values, or the plain mean if no weight is above 0."""
     counts = weights if any(weights) else [1.0] * len(values)
     return sum(value * count for value, count in zip(values, counts, strict=True)) / sum(counts)
 
@@ -144,7 +146,7 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     most: object,
     functions: Mapping[str, object],
 ) -> None:
-    """Raise :class:`InvalidValue` for wrong parameters of a search."""
+    """Raise :class:`InvalidValue` if the search parameters are invalid."""
     if budget is not None:
         want_int(f"{function}(budget)", budget, 1, _MOST)
     if seconds is not None:
@@ -161,8 +163,9 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
 def playout_policy() -> Policy:
     """Return the policy for playouts in a search: the default policy at a lower temperature.
 
-    The default policy errs as often as the bots that it was fitted to. Playouts with fewer errors
-    judge an action better: half the strength of ``SearchBot`` comes from the temperature.
+    The default policy makes as many errors as the bots that it was fitted to. Playouts with fewer
+    errors give better estimates: half the strength of ``SearchBot`` comes from the lower
+    temperature.
 
     >>> from tichu.search import default_policy, playout_policy
     >>> round(playout_policy().temperature / default_policy().temperature, 3)
@@ -173,7 +176,7 @@ def playout_policy() -> Policy:
 
 
 class Decider(Protocol):
-    """The two decisions of :class:`tichu.bots.Bot`, for rollouts."""
+    """The two methods of :class:`tichu.bots.Bot` that rollouts call."""
 
     def act(self, seen: PlayerView, /) -> PlayerAction:
         """Return an action; the seat must act."""
@@ -185,7 +188,7 @@ class Decider(Protocol):
 def rolled_out(
     state: RoundState, action: PlayerAction | None, make: Callable[[], Decider], rng: Rng
 ) -> RoundState:
-    """Return the end of a round after an action; a bot of its own plays each seat."""
+    """Play a round to its end after an action, with a separate bot at each seat."""
     bots = [make() for _ in range(state.rules.seats)]
     asked = sequential.begin(state if action is None else apply(state, action))
     while not asked.is_over:
@@ -216,43 +219,44 @@ def evaluate(
     executor: "concurrent.futures.Executor | None" = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Estimate, ...]:
-    """Return an estimate of each action that a seat may choose, from the best to the worst.
+    """Return an estimate of each action that a seat may choose, best first.
 
-    Actions that the search dropped late come before actions that it dropped early. Actions that it
-    dropped at the same time are sorted by their worth.
+    Actions dropped later rank above actions dropped earlier. Actions dropped at the same time are
+    sorted by their worth.
 
-    ``actions`` are legal actions of the seat, and None for waiting if it need not act. By default
-    they are the ``most`` actions, 1 to 4,096, to which the prior gives the greatest weights. Calls
-    of tichu are left out, and actions that differ only in suits count as one.
+    ``actions`` lists legal actions of the seat; None stands for waiting, if the seat need not act.
+    By default they are the ``most`` actions, 1 to 4,096, to which the prior gives the greatest
+    weights. Calls of tichu are left out, and actions that differ only in suits count as one.
 
-    ``budget`` is the greatest number of playouts, 1 to 10,000,000, for all actions together. If it
+    ``budget`` is the maximum number of playouts, 1 to 10,000,000, for all actions together. If it
     is less than the number of actions, only the actions with the greatest weights are tried, once
-    each. With ``seconds`` the search ends after this time, but not before each action has been
+    each. With ``seconds``, the search ends after this time, but not before each action has been
     tried once. If both are given, the search ends at the first limit; if neither is, the budget is
     1,000.
 
     ``policy`` makes the choices in playouts, by default :func:`playout_policy`; playouts make no
-    calls. Instead, ``rollout`` may be a class of bots, like ``RuleBot``, or a function without
-    parameters that makes a bot: a new bot plays each seat, without the history of the round.
+    calls. Instead, ``rollout`` may be a bot class such as ``RuleBot``, or a function without
+    parameters that returns a bot: a new bot plays each seat, without the history of the round.
 
     ``prior`` is called with the view and the actions, and returns a weight for each of them. The
     default is ``policy`` or the default policy; pushes are weighted by the cards that the hand can
     spare, and calls get no bonus. The bonus of an action is ``trust * log(weight / greatest) /
     sqrt(playouts)`` points.
 
-    ``weigh`` is called with each world, and returns its weight, 0 or more; if all are 0, all count
-    the same.
+    ``weigh`` is called with each world, and returns its weight, 0 or more; if all weights are 0,
+    all worlds count the same.
 
-    An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with processes, all
-    arguments must be picklable. The same ``rng`` leads to the same estimates with any executor; it
-    draws one number for each world.
+    An ``executor`` of ``concurrent.futures`` plays the worlds in parallel; with processes, all
+    arguments must be picklable. The same ``rng`` leads to the same estimates with any executor; one
+    number is drawn from it for each world.
 
     ``progress`` is called at the start and several times a second with the number of finished
     playouts and the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
-    the search ends, with the estimates so far.
+    the search ends and returns the estimates so far.
 
-    Raises :class:`InvalidValue` for an invalid argument, and :class:`IllegalAction` for an illegal
-    action, including one of a bot in a rollout. Exceptions of the given functions propagate.
+    Raises :class:`InvalidValue` if an argument is invalid, and :class:`IllegalAction` if an action
+    is illegal, including an action of a bot in a rollout. Exceptions of the given functions
+    propagate.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -305,7 +309,7 @@ class _Search:
         executor: "concurrent.futures.Executor | None",
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
-        """The places of the actions that have not been dropped."""
+        """The indices of the actions that have not been dropped."""
         self.made: int = 0
         """The number of playouts."""
         self._choices = choices
@@ -315,9 +319,9 @@ class _Search:
         self._weights: list[float] = []
 
     def played(self, number: int, rng: Rng, until: float) -> Iterator[float]:
-        """Try the remaining actions in ``number`` worlds, or until ``until``.
+        """Try the remaining actions in ``number`` worlds, or until the time ``until``.
 
-        Yields the time after some playouts.
+        Yields the time after each batch of playouts.
         """
         tasks = 1 if self._executor is None else _TASKS
         size = tasks * max(1, _BATCH // len(self.alive))
@@ -347,13 +351,13 @@ class _Search:
         return [future.result() for future in waiting]
 
     def halve(self, bonuses: Sequence[float]) -> None:
-        """Drop the worse half of the actions, but keep two."""
+        """Drop the worse half of the actions, but keep at least two."""
         worths = {place: self._worth(place, bonuses[place]) for place in self.alive}
         best = sorted(self.alive, key=lambda place: -worths[place])
         self.alive = sorted(best[: max(2, ceil(len(best) / 2))])
 
     def estimates(self, bonuses: Sequence[float]) -> tuple[Estimate, ...]:
-        """Return the estimates, the last dropped first; actions of one stage by their worth."""
+        """Return the estimates, the last dropped first; within a stage, by worth."""
         found: list[Estimate] = []
         for place, (action, outcomes) in enumerate(zip(self._choices, self._outcomes, strict=True)):
             weights = tuple(self._weights[: len(outcomes)])
@@ -377,7 +381,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     actions: Choices,
     seeds: list[int],
 ) -> _Tried:
-    """Return the outcomes of actions in the worlds of some seeds."""
+    """Return the outcomes of actions in the worlds drawn from some seeds."""
     trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
     counts: list[float] = []
     if weigh is not None:
@@ -397,7 +401,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
 
 
 def _all(view: PlayerView) -> Choices:
-    """Return the legal actions without calls of tichu, and waiting if the seat need not act."""
+    """Return the legal actions except calls of tichu, with None if the seat need not act."""
     actions = collapse(view.legal())
     plain = [action for action in actions if not isinstance(action, act.CallTichu)]
     choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
@@ -427,7 +431,7 @@ def _given(view: PlayerView, actions: Iterable[PlayerAction | None]) -> Choices:
 def probabilities(
     view: PlayerView, choices: Sequence[PlayerAction | None], policy: Policy
 ) -> list[float]:
-    """Return the policy's probability of each choice; waiting (None) gets the rest up to 1."""
+    """Return the policy's probability of each choice; waiting (None) gets the remainder."""
     actions = [action for action in choices if action is not None]
     shares = iter(policy.probabilities(view, actions))
     likely = [None if action is None else next(shares) for action in choices]
@@ -438,7 +442,7 @@ def probabilities(
 def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
-    """Return the weight of each action by the prior, or by default."""
+    """Return the weight of each action from the prior, or the default weight without one."""
     if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
@@ -451,7 +455,7 @@ def _weights(
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
-    """Return the bonus of each action except calls, for a single playout."""
+    """Return the bonus of each action after a single playout; calls have none."""
     greatest = max(weights)
     return [
         0.0

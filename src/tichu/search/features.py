@@ -1,8 +1,8 @@
-"""Compute the features of a choice, the numbers that a policy uses.
+"""Compute the features of a choice: the numbers from which a policy scores it.
 
 :class:`Sight` computes them from the board and the hand of the seat that chooses. A score is the
-sum of the features times their weights. Only :meth:`Sight.score` computes features: the value of
-one feature is the score with the weight 1 for it and 0 for all others.
+sum of the features times their weights. Features are computed only in :meth:`Sight.score`: the
+value of a feature is the score when its weight is 1 and all other weights are 0.
 """
 
 from typing import Final, TypeVar, final
@@ -65,7 +65,7 @@ GIFT_FEATURES: Final = ("gift_cards", "gift_call", "gift_next")
 
 @final
 class Weights:
-    """The weights of ``FEATURES`` in one situation."""
+    """The weights of ``FEATURES`` in a situation."""
 
     def __init__(self) -> None:
         self.decline: float = 0.0
@@ -146,7 +146,7 @@ class Preferences:
 
 
 def situation_of(board: Board, seat: i64) -> i64:
-    """Return the place of a seat's situation in ``SITUATIONS``."""
+    """Return the index of a seat's situation in ``SITUATIONS``."""
     if seat != board.turn:
         return 3
     if board.cards == 0:
@@ -157,7 +157,7 @@ def situation_of(board: Board, seat: i64) -> i64:
 
 @final
 class Sight:
-    """The facts about a seat's choice; an instance is used for one choice after another."""
+    """The facts about a seat's choice; an instance is reused for many choices."""
 
     def __init__(self, wanted: Preferences) -> None:
         self.wanted: Preferences = wanted
@@ -185,7 +185,7 @@ class Sight:
         self.partner_behind: float = 0.0
 
     def look(self, board: Board, hand: i64, seat: i64) -> None:
-        """Look at the board from a seat with a hand."""
+        """Collect the facts about the board for a seat with a hand."""
         self.hand = hand
         self.has_bomb = holds_bomb(hand)
         self.needed = plays_needed(hand)
@@ -216,7 +216,7 @@ class Sight:
             self._see_trick(board, seat)
 
     def _count(self, board: Board, seat: i64) -> None:
-        """Count the cards of the others."""
+        """Count the cards of the other seats."""
         longest: i64 = 0
         nearest: i64 = 0
         theirs: i64 = 0
@@ -256,7 +256,7 @@ class Sight:
                 self.opponent_call = 1.0
 
     def _see_trick(self, board: Board, seat: i64) -> None:
-        """Look at the trick, and at the seats that may still play."""
+        """Collect the facts about the trick and the seats that may still play."""
         self.trick_points = float(points(board.cards)) / 25.0
         winner = board.winner
         size = board.sizes >> (4 * winner) & 15
@@ -276,7 +276,7 @@ class Sight:
                 other = 0
 
     def threats(self, mask: i64, form: i64, rank: i64, strength: i64) -> float:
-        """Return roughly how many plays of other seats, except bombs, may beat a play."""
+        """Return roughly how many plays of other seats, bombs excluded, may beat a play."""
         kind = form >> 4
         if kind == SINGLE:
             if mask == DRAGON:
@@ -295,7 +295,7 @@ class Sight:
         return 0.15 * float(ACE - rank) * self.share
 
     def score(self, play: i64, w: Weights) -> float:
-        """Return the score of a play, or of declining (0)."""
+        """Return the score of a play; ``play`` is 0 for declining."""
         if play == 0:
             return self._score_of_declining(w)
         hand = self.hand
@@ -383,7 +383,7 @@ class Sight:
         )
 
     def score_of_wish(self, rank: i64, w: Preferences) -> float:
-        """Return the score of a wish; 0 for no wish."""
+        """Return the score of a wish; ``rank`` is 0 for no wish."""
         if rank == 0:
             return 0.0
         total = w.wish_rank * (float(rank) / 14.0)
@@ -403,10 +403,10 @@ def score_of_gift(board: Board, seat: i64, to: i64, w: Preferences) -> float:
 
 
 def plays_needed(hand: i64) -> i64:
-    """Return a rough number of plays to get rid of a hand.
+    """Return roughly how many plays it takes to get rid of a hand.
 
-    Pairs and triples are joined to stairs and full houses where possible, and of the straights only
-    the longest is tried. The Phoenix fills a gap in a straight, or joins a group.
+    Pairs and triples are combined into stairs and full houses where possible, and only the longest
+    straight is tried. The Phoenix fills a gap in a straight, or joins a group.
     :func:`tichu.search.turns` is exact, but takes much longer.
     """
     held = counts(hand)
@@ -442,7 +442,7 @@ def plays_needed(hand: i64) -> i64:
 
 
 def _groups(held: i64) -> i64:
-    """Return the number of groups, full houses and stairs that cards of these counts need."""
+    """Return how many groups, full houses and stairs are needed for cards with these counts."""
     fours = held >> 2 & NATURAL_FLAGS
     twos = held >> 1 & ~held & NATURAL_FLAGS
     threes = held >> 1 & held & NATURAL_FLAGS

@@ -1,23 +1,25 @@
-"""Find the plays of a hand, its division into plays, and the cards that it can spare.
+"""Find the plays in a hand, its best division into plays, and the cards that it can spare.
 
 The division of a hand into the fewest plays hardly depends on suits, so for :func:`cheapest` a hand
 is a count for each rank, one nibble per rank, and perhaps a Phoenix. The cards of the lowest rank
-are used in every possible way, and the rest is divided in the same way:
+are used in every possible way, and the rest is divided recursively:
 
 1. as a group: a single card, a pair, a triple or a bomb of four;
 2. in a straight or in stairs that begin with that rank, or just below it with the Phoenix;
-3. in a full house with any other rank.
+3. in a full house with another rank.
 
-The Phoenix stands for a rank that the hand lacks. It stands for a rank in the hand only to keep
-four cards of that rank together: otherwise the card itself could be played there, and the Phoenix
-elsewhere.
+The Phoenix stands for a rank that the hand lacks, or for a rank of which the hand has four cards,
+so that the four stay together. In any other case the hand could play the card itself there, and the
+Phoenix elsewhere.
 
 A push follows these rules:
 
-1. Opponents get the least needed cards up to ten, but not the Mah Jong.
-2. The partner gets the highest card that the plan of the hand can spare, but no special card.
+1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
+2. The partner gets the highest card that the hand's division into plays can spare, but no special
+   card.
 3. A partner who has called gets the Phoenix or the Dragon, or else the highest card.
-4. A caller keeps high cards and combinations: the partner gets the Dog, or a low card.
+4. A player who has called keeps high cards and combinations, and gives the partner the Dog or a low
+   card.
 """
 
 from collections.abc import Sequence
@@ -54,7 +56,8 @@ from tichu.rulebook.combinations import Combination, combination_given, from_pla
 def combinations(cards: AnyCards) -> tuple[Combination, ...]:
     """Return every combination in a hand, in the order of legal leads.
 
-    Raises :class:`InvalidValue` for more than 14 cards: the deck has 873 million combinations.
+    Raises :class:`InvalidValue` if there are more than 14 cards: the whole deck has 873 million
+    combinations.
 
     >>> from tichu.search import combinations
     >>> [str(each) for each in combinations("5j 5w Ph")]
@@ -64,7 +67,7 @@ def combinations(cards: AnyCards) -> tuple[Combination, ...]:
 
 
 def bombs(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return every bomb in some cards.
+    """Return every bomb in a set of cards.
 
     >>> from tichu.search import bombs
     >>> [str(bomb) for bomb in bombs("5j5w5p5s6j7j8j9jKs")]
@@ -76,9 +79,9 @@ def bombs(cards: AnyCards) -> tuple[Combination, ...]:
 def partition(cards: AnyCards) -> tuple[Combination, ...]:
     """Return the fewest plays into which a hand can be divided.
 
-    If several divisions have as few, the one with the most bombs is returned, and among these the
-    one with the fewest weak plays. The result is exact, and depends only on the cards. Raises
-    :class:`InvalidValue` for more than 14 cards.
+    If several divisions have equally few plays, the one with the most bombs is returned, and among
+    these the one with the fewest weak plays. The result is exact, and depends only on the cards.
+    Raises :class:`InvalidValue` if there are more than 14 cards.
 
     >>> from tichu.search import partition
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
@@ -90,7 +93,7 @@ def partition(cards: AnyCards) -> tuple[Combination, ...]:
 def turns(cards: AnyCards) -> int:
     """Return the number of plays in the :func:`partition` of a hand.
 
-    Raises :class:`InvalidValue` for more than 14 cards.
+    Raises :class:`InvalidValue` if there are more than 14 cards.
 
     >>> from tichu.search import turns
     >>> turns("5j6w7p8s9jKsKjAw")
@@ -100,10 +103,10 @@ def turns(cards: AnyCards) -> int:
 
 
 def losers(cards: AnyCards, unseen: AnyCards) -> int:
-    """Return the number of plays in the :func:`partition` that unseen cards beat without a bomb.
+    """Return how many plays of the :func:`partition` can be beaten by unseen cards, bombs excluded.
 
-    The Dog counts, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
-    than 14 cards.
+    The Dog counts, because it gives the lead away. Raises :class:`InvalidValue` if the hand has
+    more than 14 cards.
 
     >>> from tichu.search import losers
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
@@ -118,7 +121,8 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
 def unseen(seen: PublicView) -> Cards:
     """Return the cards that are neither in a visible hand nor on the table.
 
-    They include the cards that the seat has pushed to others, and cards that are not dealt yet.
+    These include the cards that the seat has pushed to others, and cards that have not been dealt
+    yet.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.search import unseen
@@ -135,7 +139,7 @@ def can_be_beaten(
 ) -> bool:
     """Return whether a hand of ``size`` unseen cards could beat a combination.
 
-    A lone Phoenix counts as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
+    A lone Phoenix is treated as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
 
     >>> from tichu.search import can_be_beaten
     >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
@@ -188,7 +192,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
 
 
 def ranks_of(action: object) -> object:
-    """Return an action without the suits of a play."""
+    """Return a key of an action: for a play, without the suits."""
     if isinstance(action, Play):
         return without_suits(to_play(action.combination))
     return action
@@ -200,7 +204,7 @@ _FADING: Final = 0.9
 
 
 def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
-    """Return the cards of a hand in the order in which the viewer would push them."""
+    """Return the cards of a hand in the order in which the viewer would push them to a seat."""
     has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
     to_partner = to in seen.rules.partners(seen.seat)
 
@@ -224,7 +228,7 @@ def in_turn(seen: PlayerView) -> list[int]:
 
 
 def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
-    """Return the weights of pushes; a push of the cards that are spared first has the greatest."""
+    """Return the weights of pushes; a push of the cards that are spared first weighs most."""
     recipients = seen.rules.push_recipients(seen.seat)
     order = cache(lambda left, to: spared(seen, left, to))
 
@@ -243,7 +247,7 @@ def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list
 
 
 def plays(hand: i64) -> list[int]:
-    """Return the partition of a hand as plays."""
+    """Return the :func:`partition` of a hand, as plays of the kernel."""
     bomb = _best_flush(hand)
     if bomb:
         return [bomb, *plays(hand & ~bomb)]
@@ -263,7 +267,7 @@ def plays(hand: i64) -> list[int]:
 
 
 def cost(hand: i64) -> int:
-    """Return the cost of a hand: ``TURN`` for each play of the partition, and its weakness."""
+    """Return the cost of a hand: ``TURN`` for each play of its partition, plus the weakness."""
     bomb = _best_flush(hand)
     return TURN + cost(hand & ~bomb) if bomb else _cost_without_flush(hand)
 
@@ -282,7 +286,7 @@ def _best_flush(hand: i64) -> int:
 
 
 def _cards_of(part: int, hand: int) -> int:
-    """Return the cards of a hand for the counts of a part."""
+    """Return cards of a hand that have the counts of a part."""
     mask = 0
     while part:
         shift = part.bit_length() - 1 & ~3
@@ -297,7 +301,7 @@ def _cards_of(part: int, hand: int) -> int:
 
 
 def can_beat(hand: i64, form: i64, strength: i64) -> bool:
-    """Return whether a hand beats a form and strength without a bomb."""
+    """Return whether a hand can beat a form and strength without a bomb."""
     return bool(plain_answers(hand, form, strength, every=False))
 
 
@@ -317,7 +321,7 @@ def hand_given(place: str, cards: AnyCards) -> int:
 
 
 def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
-    """Raise :class:`InvalidValue` if a seen card is among the unseen ones."""
+    """Raise :class:`InvalidValue` if a card that is seen is also among the unseen cards."""
     both = unseen & seen
     if both:
         raise InvalidValue(place, f"expected other cards than in {where}, got {new_cards(both)}")

@@ -1,8 +1,9 @@
 """Define policies, and play rounds to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability from weighted features (see ``features``).
-:func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from the same
-random numbers, but on ints (see ``simulation``), without a state for each step.
+A :class:`Policy` computes a probability for each action from weighted features (see ``features``).
+Given the same random numbers, :func:`playout` and :func:`playouts` make the same choices as
+:func:`tichu.random_action`, but work on ints (see ``simulation``) and create no state for each
+step.
 """
 
 import math
@@ -65,7 +66,7 @@ _HOTTEST: Final = 100
 def _weights(
     value: Mapping[str, float] | Iterable[tuple[str, float]],
 ) -> tuple[tuple[str, float], ...]:
-    """Return pairs of name and weight in their order."""
+    """Return pairs of name and weight, in the order of ``NAMES``."""
     found: dict[str, float] = {}
     for item in items_of("Policy.weights", as_pairs(value), "names with their weights"):
         pair = objects(item)
@@ -81,14 +82,14 @@ def _weights(
 
 
 def want_number(place: str, value: object, low: float, high: float) -> float:
-    """Return a number as a float; raise :class:`InvalidValue` unless it is in these bounds."""
+    """Return a number as a float; raise :class:`InvalidValue` if it is out of bounds."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidValue(place, f"expected a number from {low:,} to {high:,}, got {shown(value)}")
     return float(value)
 
 
 def _read(text: str) -> float:
-    """Return the number in a text, or NaN if the text is not a number."""
+    """Parse a number; return NaN if the text is not a number."""
     try:
         return float(text)
     except ValueError:
@@ -101,15 +102,15 @@ def _temperature(value: object) -> float:
 
 @attrs.frozen(slots=True, repr=False)
 class Policy:
-    """Weights that give each legal action a score, and a probability that grows with it.
+    """Weights that give each legal action a score; a higher score makes an action more likely.
 
     The score of an action is the sum of its features times their weights. The probability is
-    proportional to *e* to the power of the score divided by the temperature. Among actions that
-    differ only in suits, only the first counts. Calls have no probability; all pushes and choices
-    of a leader are equally likely.
+    proportional to *e* to the power of the score divided by the temperature. Of the actions that
+    differ only in suits, only the first has a probability above 0. Calls have the probability 0;
+    all pushes, and all choices of a leader after the Dog, are equally likely.
 
-    ``Policy.parse`` reads the text that ``str`` writes. Raises :class:`InvalidValue` for an unknown
-    feature, a weight beyond 1,000, and a temperature outside 0.01 to 100.
+    ``Policy.parse`` reads the text that ``str`` returns. Raises :class:`InvalidValue` if a feature
+    is unknown, a weight is not from -1,000 to 1,000, or the temperature is not from 0.01 to 100.
 
     >>> from tichu.search import Policy
     >>> from tichu import RoundSetup, RoundState, view
@@ -131,11 +132,11 @@ class Policy:
 
     @classmethod
     def parse(cls, text: str) -> "Policy":
-        r"""Return the policy in a text.
+        r"""Parse a policy.
 
         The first line is ``tichu policy 1``. Each other line has a name and a number: a feature and
-        its weight, or ``temperature``. Empty lines and lines that begin with ``#`` are ignored.
-        Raises :class:`NotationError` if the text cannot be read.
+        its weight, or ``temperature`` and its value. Empty lines and lines that begin with ``#``
+        are ignored. Raises :class:`NotationError` if the text cannot be parsed.
 
         >>> from tichu.search import Policy
         >>> Policy.parse("tichu policy 1\ntemperature 0.5\nlead.out 4").weights
@@ -178,7 +179,7 @@ class Policy:
     ) -> tuple[float, ...]:
         """Return the probability of each action, in the order of ``actions`` or ``seen.legal()``.
 
-        The sum is 1, or 0 if all are calls. Out of turn it can be less; the difference from 1 is
+        The sum is 1, or 0 if all actions are calls. Out of turn it can be less than 1; the rest is
         the probability of doing nothing. Raises :class:`InvalidValue` if an action is not legal.
         """
         want_instance("Policy.probabilities(seen)", seen, PlayerView)
@@ -245,7 +246,7 @@ def _position(seen: PlayerView) -> tuple[Board, int, int]:
 def _choices(
     place: str, seen: PlayerView, actions: Iterable[PlayerAction | None] | None
 ) -> tuple[tuple[PlayerAction | None, ...], list[int | None]]:
-    """Return actions, and the choice for each as in ``Choices``; None for a call."""
+    """Return the actions, and for each its value in ``Choices``, or None for a call."""
     legal = seen.legal()
     if actions is None:
         given: tuple[PlayerAction | None, ...] = tuple(legal)
@@ -286,7 +287,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 
 def preferences_of(place: str, policy: object) -> Preferences:
-    """Return the preferences of a policy; raise :class:`InvalidValue` for another value."""
+    """Return the preferences of a policy; raise :class:`InvalidValue` if it is not a policy."""
     return want_instance(place, policy, Policy)._preferences  # noqa: SLF001  # of this module
 
 
@@ -321,7 +322,7 @@ class Scores:
     """The scores of the two teams, ascending, with the number of playouts that had them."""
 
     def __attrs_post_init__(self) -> None:
-        """Raise :class:`InvalidValue` for a wrong table."""
+        """Raise :class:`InvalidValue` if the table is invalid."""
         before: tuple[int, int] | None = None
         for row in objects(self.counts) or ():
             scores, number = _pair(row)
@@ -346,7 +347,7 @@ class Scores:
         return sum(scores[team] * number for scores, number in self.counts) / self.n
 
     def margin(self, team: int) -> float:
-        """Return a team's score minus the other's, on average."""
+        """Return the mean of a team's score minus the other team's."""
         want_int("margin(team)", team, 0, 1)
         sums = sum((scores[team] - scores[1 - team]) * number for scores, number in self.counts)
         return sums / self.n
@@ -359,7 +360,7 @@ class Scores:
 
     @property
     def margins(self) -> tuple[tuple[int, int], ...]:
-        """The leads of team 0 in points, ascending, with their numbers of playouts."""
+        """Each lead of team 0 in points, ascending, with the number of playouts that had it."""
         found: Counter[int] = Counter()
         for (own, other), number in self.counts:
             found[own - other] += number
@@ -371,7 +372,7 @@ class Scores:
         return _scores(Counter(dict(self.counts)) + Counter(dict(other.counts)))
 
     def __radd__(self, other: int) -> "Scores":
-        """Return the same scores, so that ``sum`` can begin with 0."""
+        """Return the same scores, so that ``sum`` can start from 0."""
         want_int("other + Scores", other, 0, 0)
         return self
 
@@ -379,11 +380,11 @@ class Scores:
 def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = None) -> RoundResult:
     """Play a round to its end at random, and return its result.
 
-    Without a policy the choices are exactly as in :func:`tichu.random_action`; a policy draws by
-    its probabilities. A choice among n is ``int(rng.random() * n)``, and a choice among one draws
-    nothing. For a game the current round is played; a finished round keeps its result. Raises
-    :class:`InvalidValue` for arguments of other types, and for random numbers out of range; an
-    exception of ``rng`` itself propagates.
+    Without a policy, the choices are exactly those of :func:`tichu.random_action`; with a policy,
+    actions are drawn with its probabilities. A choice among n is ``int(rng.random() * n)``; no
+    number is drawn for a single choice. In a game, the current round is played; a finished round
+    keeps its result. Raises :class:`InvalidValue` if an argument has the wrong type or a random
+    number is out of range; an exception raised by ``rng`` propagates.
 
     >>> from tichu import new_round, playout
     >>> import random
@@ -406,7 +407,8 @@ def playouts(
     """Run ``n`` playouts, 1 to 10,000,000, and return their scores.
 
     The playouts draw from ``rng`` one after the other, like :func:`playout`. With a view,
-    :func:`tichu.determinize` draws a new world for each. Raises the exceptions of both functions.
+    :func:`tichu.determinize` draws a new world for each playout. Raises the exceptions of both
+    functions.
 
     >>> from tichu.search import playouts
     >>> import random
@@ -451,7 +453,7 @@ def round_given(place: str, state: object) -> RoundState:
 
 
 def _pair(value: object) -> tuple[object, object]:
-    """Return a value if it is a pair, else two Nones."""
+    """Return a value if it is a pair, or else two Nones."""
     parts = objects(value) or ()
     return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
 

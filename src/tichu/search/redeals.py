@@ -1,4 +1,4 @@
-"""Draw deals of the hidden cards that agree with a view, as ``worlds`` defines it.
+"""Draw random deals of the hidden cards that are consistent with a view; see ``worlds``.
 
 This module is compiled, because searches draw many deals.
 """
@@ -23,13 +23,13 @@ _TRIES: Final = 20_000
 
 
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
-    """Yield an endless series of random worlds."""
+    """Yield random worlds without end."""
     for world in redeals(view, rng, heed_passes=heed_passes):
         yield new_round_state(world)
 
 
 def redeals(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[Position]:
-    """Yield an endless series of random worlds as positions."""
+    """Yield random worlds, as positions, without end."""
     seen: Position = position_in(view)
     board, pushes = seen.board, seen.pushes
     knowledge = Knowledge(seen)
@@ -83,27 +83,27 @@ def draw(cards: list[int], number: int, rng: Rng) -> int:
 
 
 def _bound_passers(board: Board) -> tuple[int, ...]:
-    """Return the seats that have passed under the open wish (WISH-3)."""
+    """Return the seats that have passed while the wish was open, except a dummy (WISH-3)."""
     if not board.wish:
         return ()
     return tuple(seat for seat in board.passed() if seat != board.facts.dummy)
 
 
 def _barred(board: Board) -> int:
-    """Return the wished cards if a passer with one had to play it, so that no passer holds any."""
+    """Return the cards that no passer can hold: the wished rank, if it had to be played."""
     wished: int = RANK[board.wish]
     return wished if _must_have_played(board, wished & -wished) else 0
 
 
 def _must_have_played(board: Board, hand: int) -> bool:
-    """Return whether a hand had to fulfil the wish on the open trick (WISH-3)."""
+    """Return whether a player with this hand had to fulfil the wish on the open trick (WISH-3)."""
     return wish.binds_follower(hand, board.wish, board.form, board.top)
 
 
 def _can_be_explained(
     board: Board, passers: tuple[int, ...], fixed: list[int], missing: list[int], hidden: int
 ) -> bool:
-    """Return whether some deal leaves all passers without a card of the wished rank."""
+    """Return whether the cards can be dealt so that no passer holds a card of the wished rank."""
     if any(wish.fulfils(fixed[seat], board.wish) for seat in passers):
         return False
     room = sum(number for seat, number in enumerate(missing) if seat not in passers)
@@ -111,11 +111,11 @@ def _can_be_explained(
 
 
 def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng) -> int:
-    """Remove a random hand with a bomb that beats the trick from a list.
+    """Remove a random hand from a list of cards; it has a bomb that beats the trick.
 
-    All such hands are equally likely. A bomb is drawn in proportion to the hands that contain it,
-    then the rest of the hand. A hand with several bombs comes up once for each bomb, so it is kept
-    with the inverse probability.
+    All such hands are equally likely. A bomb is drawn with a probability proportional to the number
+    of hands that contain it, then the rest of the hand. A hand with n bombs is drawn n times as
+    often, so it is kept with the probability 1/n.
     """
     free = len(cards)
     bombs: list[tuple[int, int]] = []
@@ -136,7 +136,7 @@ def _announced(board: Board, held: int, cards: list[int], number: int, rng: Rng)
 
 
 def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
-    """Return the bomb at ``mark`` on a line where each bomb is as long as its weight."""
+    """Return the first bomb at which the sum of the weights exceeds ``mark``."""
     chosen = 0
     for bomb, weight in bombs:
         chosen = bomb
@@ -147,7 +147,7 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
 
 
 def _made_up(board: Board, pushes: PushMasks, hands: list[int], rng: Rng) -> PushMasks:
-    """Return the pushes, with guesses for the hidden ones."""
+    """Return the pushes, with random cards in place of hidden ones."""
     made = list(pushes)
     for seat in SEATS[board.pushed]:
         if made[seat] is None:

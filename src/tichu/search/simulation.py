@@ -1,9 +1,9 @@
-"""Play rounds to their end on ints, at random or by a policy, and from possible worlds.
+"""Play rounds to their end, at random or by a policy, and from possible worlds; all on ints.
 
-Search spends its time in :func:`play_out`. A random choice is drawn exactly as ``random_action``
-draws it, so the same random numbers lead to the same result. :class:`Trials` tries the actions of a
-view: it applies an action in a random world, and plays the round out. All actions are tried in the
-same worlds, with the same random numbers.
+A search spends most of its time in :func:`play_out`. Random choices are drawn exactly as in
+``random_action``, so the same random numbers lead to the same result. :class:`Trials` tries the
+actions of a view: it applies an action in a random world, and plays the round out. All actions are
+tried in the same worlds, with the same random numbers.
 """
 
 from collections.abc import Iterator
@@ -41,9 +41,9 @@ from tichu.search.redeals import redeals
 
 
 def play_out(played: Position, random: Random, wanted: Preferences | None) -> None:
-    """Play a round to its end, by the preferences of a policy, or at random without them.
+    """Play a round to its end, by a policy's preferences if they are given, otherwise at random.
 
-    Raises :class:`InvalidValue` for random numbers out of range.
+    Raises :class:`InvalidValue` if a random number is out of range.
     """
     board = played.board
     choices = Choices()
@@ -78,7 +78,7 @@ def play_out(played: Position, random: Random, wanted: Preferences | None) -> No
 
 
 def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
-    """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
+    """Ask the seats with a bomb, out of turn, until one plays or announces it (BOMB-10, IRR-1)."""
     board = played.board
     for seat in board.in_order(played.holders & board.bombers()):
         bomb = bomb_of(board, played.hands[seat], seat, random, sight)
@@ -103,7 +103,7 @@ def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | N
 
 
 def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) -> i64:
-    """Return a choice of the seat on turn, drawn by preferences if there are several."""
+    """Return a choice for the seat on turn, drawn by the preferences if there are several."""
     found = considered(board, hand, seat)
     if len(found) == 1:
         return found[0]
@@ -111,7 +111,7 @@ def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) 
 
 
 def considered(board: Board, hand: i64, seat: i64) -> list[int]:
-    """Return the choices of the seat on turn; plays that differ only in suits count once."""
+    """Return the choices of the seat on turn; plays that differ only in suits are returned once."""
     phase = board.phase
     facts = board.facts
     has_bomb = holds_bomb(hand)
@@ -132,7 +132,7 @@ def considered(board: Board, hand: i64, seat: i64) -> list[int]:
 
 
 def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight) -> list[float]:
-    """Return the scores of some choices of a seat; a choice of leader has none."""
+    """Return the scores of some choices of a seat; all choices of a leader have the score 0."""
     phase = board.phase
     wanted = sight.wanted
     if phase == GIVE:
@@ -149,9 +149,9 @@ def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight
 def probabilities(
     board: Board, hand: i64, seat: i64, values: list[int], wanted: Preferences
 ) -> list[float]:
-    """Return the probabilities of some choices, with the sum 1.
+    """Return the probabilities of some choices; they add up to 1.
 
-    Among choices that differ only in suits, the first has the whole probability.
+    Of the choices that differ only in suits, the first has the whole probability.
     """
     found = values if board.phase > TAKE else one_of_each(values, hand)
     scores = scores_of(board, hand, seat, found, Sight(wanted))
@@ -161,7 +161,7 @@ def probabilities(
 
 
 def drawn(scores: list[float], random: Random) -> i64:
-    """Return a random place; its weight is e to the power of its score."""
+    """Return a random index, weighted by e to the power of its score."""
     total = exponentials(scores)
     mark = number_of(random) * total
     last: i64 = len(scores) - 1
@@ -175,7 +175,7 @@ def drawn(scores: list[float], random: Random) -> i64:
 
 
 def exponentials(scores: list[float]) -> float:
-    """Replace each score by e to the power of its distance from the highest; return the sum."""
+    """Replace each score by e to the power of the score minus the highest; return the sum."""
     best = scores[0]
     for score in scores:
         if score > best:  # noqa: PLR1730  # compiled, `max` is slower
@@ -193,7 +193,7 @@ TWO: Final = 2_147_483_399
 
 
 def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Position:
-    """Return the position after an action and random actions up to the first lead."""
+    """Return the position after an action, and after random actions up to the first lead."""
     position = start.copy()
     if action is not None:
         move(position, action)
@@ -204,9 +204,9 @@ def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Posit
 
 @final
 class Stream:
-    """A generator of random numbers that can begin again with a seed.
+    """A random number generator that can be reseeded cheaply.
 
-    It is L'Ecuyer's combined generator: its products stay below 64 bits, and a new seed is cheap.
+    It is L'Ecuyer's combined generator, whose products fit into 64 bits.
     """
 
     def __init__(self) -> None:
@@ -214,7 +214,7 @@ class Stream:
         self.two: i64 = 1
 
     def begin(self, seed: i64) -> None:
-        """Begin with a seed from 0 to ``ONE`` - 2."""
+        """Set the seed, from 0 to ``ONE`` - 2."""
         self.one = seed + 1
         self.two = (seed * 48_271 + 11) % (TWO - 1) + 1
 
@@ -247,7 +247,7 @@ class Margins:
         return own - other + bonus
 
     def of_calls(self, board: Board) -> list[int]:
-        """Return the margin of the calls, by the seat that is first out."""
+        """Return the points of the calls, as team 0's lead, for each seat that may be first out."""
         found = self._bonuses.get(board.calls)
         if found is None:
             facts = board.facts
@@ -258,7 +258,7 @@ class Margins:
 
 @final
 class Trials:
-    """Trials of some actions of a view, all in the same worlds."""
+    """Tries some actions of a view, all in the same worlds."""
 
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences

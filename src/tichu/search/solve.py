@@ -1,6 +1,6 @@
-"""Find best play with all hands open, with :func:`solve`.
+"""Find best play with all hands open.
 
-The search is in ``solver``; this module turns its choices into actions.
+The search is in ``solver``; :func:`solve` turns its choices into actions.
 """
 
 from collections.abc import Callable
@@ -70,23 +70,22 @@ def solve(
     """Return the value of a position with all hands open, and all best actions.
 
     The value is team 0's score minus team 1's in this round, in points, if both teams know all
-    cards and play as well as possible. Calls, wishes, gifts and bombs out of turn are part of the
-    play.
+    cards and play as well as possible. Calls, wishes, gifts and bombs out of turn are included.
 
     As in :mod:`tichu.sequential`, the seats that may interrupt are asked before each decision, in
     order of play after the trick's winner, and know the earlier answers; then the seat on turn
-    decides. After an action all are asked again; after a call only the seats not asked yet, and the
-    caller. A seat announces a bomb only if it has one.
+    decides. After an action, all these seats are asked again; after a call, only the caller and the
+    seats not asked yet. A seat announces a bomb only if it has one.
 
-    A best action keeps the value, provided that the seats asked before its seat have declined. Best
-    actions are in the order of asking, up to the first seat that would lose value by declining.
+    A best action keeps the value, provided that the seats asked earlier have declined. Best actions
+    are listed in the order of asking, up to the first seat that would lose value by declining.
 
-    The search ends after ``nodes`` positions, 1,000,000 by default, or after ``seconds``; then the
-    solution has the bounds proved so far. The table in memory has a fixed size of at most about 150
-    MB. Without a compiled kernel (:data:`tichu.COMPILED`) it is about 15 times slower.
+    The search stops after ``nodes`` positions, 1,000,000 by default, or after ``seconds``; the
+    solution then has the bounds proved so far. The table of positions takes at most about 150 MB of
+    memory. Without a compiled kernel (:data:`tichu.COMPILED`), the search is about 15 times slower.
 
-    Raises :class:`InvalidValue` for a value that is not a round or a game with two teams, for a
-    round before the first lead, and for a limit that is not a positive number.
+    Raises :class:`InvalidValue` if ``state`` is not a round or a game with two teams, if the first
+    lead is still to come, or if a limit is not a positive number.
 
     >>> from tichu.search import solve
     >>> from tichu import RoundSetup, RoundState
@@ -112,7 +111,7 @@ def solve(
 
 
 def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> Solution:
-    """Return the solution after a number of nodes, 0 for any, or when ``stop`` returns True."""
+    """Search until ``nodes`` positions (0: no limit) are done or ``stop`` returns True."""
     return _Search(start, Solver(nodes, stop)).solution()
 
 
@@ -176,7 +175,7 @@ class _Search:
             asking = self.solver.do(played, asking, seat, choice)
 
     def _choices(self, played: Position, asking: int) -> _Choices:
-        """Return the seat that is asked or decides, and its choices."""
+        """Return the seat that is asked or must decide, and its choices."""
         board = played.board
         if asking:
             seat = board.in_order(asking)[0]

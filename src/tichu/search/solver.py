@@ -4,11 +4,12 @@
 
 1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as in
    ``tichu.sequential``. A seat announces a bomb only if it has one (IRR-1).
-2. A search only decides whether the value reaches a *target*. It returns a bound: a lower bound if
-   the value reaches the target, an upper bound if not.
-3. The table has such bounds for positions. Cards never move from hand to hand, so the unplayed
+2. A single search only decides whether the value reaches a *target*. It returns a lower bound if
+   the value reaches the target, and an upper bound if not.
+3. The table stores these bounds by position. Cards never move from hand to hand, so the unplayed
    cards identify all hands. Points that cannot change any more are not part of a position.
-4. Among cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
+4. Of the cards of one rank, the lowest suits are played first, unless a hand holds a straight
+   flush.
 5. A call after somebody has gone out only loses points, so it is left out.
 """
 
@@ -71,13 +72,14 @@ class _Node:
 class Solver:
     """A search of one round, with a table of results.
 
-    The table has two halves. When the younger is full, the older is forgotten.
+    The table has two halves, a newer and an older one. When the newer half is full, the older one
+    is discarded.
     """
 
     def __init__(
         self, most: i64 = 0, stop: Callable[[], bool] | None = None, entries: i64 = ENTRIES
     ) -> None:
-        """Set the limits: ``most`` nodes, 0 for any, or until ``stop`` returns True."""
+        """Set the limits: ``most`` nodes (0: no limit), or until ``stop`` returns True."""
         self.nodes: i64 = 0
         self.low: i64 = -MOST
         self.high: i64 = MOST
@@ -91,7 +93,7 @@ class Solver:
         self._own: i64 = 0
 
     def value(self, played: Position) -> i64:
-        """Return the value of a round; after a stop, ``low`` and ``high`` are the proved bounds."""
+        """Return the value of a round; if stopped, ``low`` and ``high`` are the proved bounds."""
         self.low, self.high = self._limits(played)
         guess = min(max(0, self.low), self.high)
         while self.low < self.high:
@@ -104,11 +106,11 @@ class Solver:
         return self.low
 
     def bound(self, played: Position, asking: i64, target: i64) -> i64:
-        """Return a bound of the value: lower if it reaches the target, else upper."""
+        """Return a lower bound if the value reaches the target, otherwise an upper bound."""
         return self._search(played.copy(), asking, target)
 
     def _search(self, played: Position, asking: i64, target: i64) -> i64:
-        """Find the bound, moving the round itself."""
+        """Find the bound, changing ``played`` in place."""
         self._count_node()
         node = _Node(played, asking)
         if not self._find_choices(node):
@@ -134,7 +136,7 @@ class Solver:
         self.nodes = nodes + 1
 
     def _find_choices(self, node: _Node) -> bool:
-        """Move a round on to the next choice; return False if it ends first."""
+        """Go on to the next position with a choice; return False if the round ends first."""
         played = node.played
         board = played.board
         while board.phase != OVER:
@@ -165,7 +167,7 @@ class Solver:
         return [*found, CALL] if self.may_call(board, seat) else found
 
     def _look_up(self, node: _Node) -> None:
-        """Take the bounds and the best choice of a position from the table, if they are there."""
+        """Look up the bounds and the best choice of a position in the table."""
         board = node.played.board
         if board.phase == WISH:
             return
@@ -180,7 +182,7 @@ class Solver:
             node.high = node.base + (node.entry >> _HIGH_AT & _BOUND) - MOST
 
     def _remember(self, node: _Node, best: i64, target: i64) -> None:
-        """Put the bounds and the best choice of a position into the table."""
+        """Store the bounds and the best choice of a position in the table."""
         if node.key is None:
             return
         low = node.entry & _BOUND
@@ -195,9 +197,9 @@ class Solver:
         self._young[node.key] = low | high << _HIGH_AT | node.best + 1 << _BEST_AT
 
     def _alpha_beta(self, node: _Node, target: i64) -> i64:
-        """Try the choices of a node, from the most promising, until the target is decided.
+        """Try the choices of a node, most promising first, until the target is decided.
 
-        Return the best bound, and note in the node the choice that leads to it.
+        Return the best bound, and store the choice that leads to it in the node.
         """
         played = node.played
         maximizing = played.board.facts.teams[node.seat] == 0
@@ -225,7 +227,7 @@ class Solver:
         return best
 
     def do(self, played: Position, asking: i64, seat: i64, value: i64) -> i64:
-        """Make a choice of a seat, and return the seats that are asked next."""
+        """Apply a choice of a seat, and return the seats that are asked next."""
         if value == CALL:
             played.board.call(seat, TICHU)
             return asking & self.interrupting(played) if asking else 0
@@ -235,7 +237,7 @@ class Solver:
         return ALL
 
     def interrupting(self, played: Position) -> i64:
-        """Return a bit for each seat that can interrupt, with a bomb or a call."""
+        """Return a mask of the seats that can interrupt, with a bomb or a call."""
         board = played.board
         found: i64 = 0
         if played.holders and FOLLOW <= board.phase <= TAKE:
@@ -261,18 +263,18 @@ class Solver:
         return found
 
     def may_call(self, board: Board, seat: i64) -> bool:
-        """Return whether a seat may call, and nobody is out yet."""
+        """Return whether a seat may call while nobody is out yet."""
         return not board.played >> seat & 1 and not board.finished and board.may_call(seat)
 
     def _base(self, board: Board) -> i64:
-        """Return the settled part of the value."""
+        """Return the part of the value that cannot change any more."""
         if not board.finished:
             return 2 * self._own
         bonus: i64 = self._margins.of_calls(board)[board.finished[0]]
         return 2 * self._own + bonus
 
     def _limits(self, played: Position) -> tuple[i64, i64]:
-        """Return bounds of the value from the points that are left, and note team 0's points."""
+        """Return bounds of the value from the points that are left, and set team 0's points."""
         board = played.board
         facts = board.facts
         teams = facts.teams
@@ -353,7 +355,7 @@ class Solver:
         return (left | board.wish << 56, what, piles)
 
     def _ordered(self, node: _Node) -> list[int]:
-        """Return how promising each choice is, from 0 to 255."""
+        """Return a rank for each choice, from 0 to 255; the highest is the most promising."""
         board = node.played.board
         seat = node.seat
         ranks: list[int] = []
@@ -381,7 +383,7 @@ class Solver:
 
 
 def first_of(ranks: list[int]) -> int:
-    """Return the first place of the highest number."""
+    """Return the first index of the highest number."""
     best = 0
     for place in range(1, len(ranks)):
         if ranks[place] > ranks[best]:
@@ -402,7 +404,7 @@ def is_open(board: Board) -> bool:
 
 
 def second_last_of(board: Board) -> i64:
-    """Return the last seat to go out, -1 while others may; its pile may move (TIENTSIN-8)."""
+    """Return the last seat to go out, or -1 before that; its pile may change owner (TIENTSIN-8)."""
     return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
 
 

@@ -1,20 +1,20 @@
-"""Draw possible worlds that agree with a view, and compute the odds of being beaten.
+"""Draw possible worlds that are consistent with a view, and compute the odds of being beaten.
 
 Only the view is used, never the true state.
 
-Every consistent deal of the hidden cards is equally likely. A deal is consistent if hands have
-their sizes and known cards their places, and if a seat that has announced a bomb can play it.
-Known cards are the viewer's pushes and the Mah Jong after the first lead, until they are
-played. A world does not contain the pushes between other seats; secret decisions on grand tichu are
-taken as declined; cards pushed face down during the exchange are guessed.
+Every consistent deal of the hidden cards is equally likely. A deal is consistent if each hand has
+the right size, each known card is in the right hand, and a seat that has announced a bomb holds one
+that beats the trick. Known cards, until they are played, are the viewer's pushes and the Mah Jong
+of the first leader. A world does not contain the pushes between other seats; secret decisions on
+grand tichu count as declined; cards pushed face down during the exchange are drawn at random.
 
-The odds for one random hand are exact; all others come from sampled worlds. The exact odds count
-hands rank by rank, with the Phoenix and without. A few small numbers, the *progress*, describe the
-lower ranks:
+The odds for one random hand are exact; all other odds are estimated from sampled worlds. For the
+exact odds, hands are counted rank by rank, with and without the Phoenix. A few small numbers, the
+*progress*, describe the lower ranks:
 
 - single, pair, triple: nothing, because one rank decides;
 - full house: a rank for the triple or none, and the number of ranks for the pair;
-- straight, stairs: the length of the run that ends here, without the Phoenix and with it.
+- straight, stairs: the length of the run that ends here, without and with the Phoenix.
 """
 
 from collections import defaultdict
@@ -49,11 +49,12 @@ _MOST: Final = 10_000_000
 
 
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
-    """Return a random state that agrees with a view.
+    """Return a random state that is consistent with a view.
 
-    Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
-    the open trick: a player who passed under a wish could not have fulfilled it (WISH-3). Raises
-    :class:`InvalidValue` for a value that is not a view, and if no deal agrees with the view.
+    Only ``rng.random()`` is called. With ``heed_passes``, the state is also consistent with the
+    passes in the open trick: a player who passed while a wish was open could not have fulfilled it
+    (WISH-3). Raises :class:`InvalidValue` if ``view`` is not a view or no deal is consistent with
+    it.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, determinize, view
@@ -73,8 +74,8 @@ def sample_worlds(
 ) -> Iterator[RoundState]:
     """Return an iterator of ``n`` random states, as from :func:`determinize`.
 
-    Shared work is done once, so many worlds are cheap. Raises :class:`InvalidValue` for a value
-    that is not a view, and unless ``n`` is from 0 to 10,000,000.
+    Shared work is done once, so many worlds are cheap. Raises :class:`InvalidValue` if ``view`` is
+    not a view or ``n`` is not from 0 to 10,000,000.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
@@ -101,8 +102,9 @@ def chance_to_beat(
 ) -> float:
     """Return the exact probability that a random hand of the unseen cards can beat a combination.
 
-    With ``bombs``, bombs of four cards of a rank count. Straight flushes do not: they are rare, and
-    :func:`sampled_chance` includes them. A lone Phoenix counts as led, and nothing beats the Dog.
+    With ``bombs``, bombs of four cards of a rank count. Straight flushes never count: they are
+    rare, and :func:`sampled_chance` includes them. A lone Phoenix is treated as led, and nothing
+    beats the Dog.
 
     >>> from tichu.search import chance_to_beat
     >>> chance_to_beat("KjKw", unseen="Aj Aw 2j 3j 4j", size=2)
@@ -133,7 +135,7 @@ def sampled_chance(
     """Return the share of random worlds where an opponent can beat a combination, or bomb it.
 
     The worlds come from :func:`sample_worlds`; the standard error is at most ``0.5 / sqrt(n)``. A
-    lone Phoenix counts as led.
+    lone Phoenix is treated as led.
 
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view

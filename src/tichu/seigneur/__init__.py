@@ -1,8 +1,8 @@
 """Grandseigneur, the rule book's game for five to twelve players (SEIGNEUR-1 to SEIGNEUR-30).
 
-Everyone plays for themselves, for ranks and not for points. Two decks have each card twice, so the
-package has its own values and verbs. It shares the recognition of combinations, bombs, the wish and
-the order of play with the base game.
+Everyone plays for themselves, and for ranks instead of points. With two decks, a hand can contain
+two copies of a card, so the package has its own values and verbs. Combinations, bombs, the wish and
+the order of play are largely as in the base game.
 
 >>> import random
 >>> from tichu import seigneur

@@ -1,12 +1,12 @@
-"""A simple bot that plans its hand as a list of plays.
+"""A simple bot, which plans its hand as a list of plays.
 
-1. Among gifts of equal rank it gives the card that leaves the fewest plays. It returns low cards,
-   again to leave the fewest plays.
-2. It leads the lowest play of its plan, and counts a play one rank lower for each further card.
-   With only two plays left it leads the higher one.
-3. It follows with the lowest play that shortens the plan, or with the lowest of all if another seat
-   is about to go out.
-4. It bombs if the rest of the hand can then go out in one play, or if another seat is about to.
+1. Among gifts of equal rank, it gives the card that leaves the fewest plays in the hand. It returns
+   low cards, again so as to leave the fewest plays.
+2. It leads the lowest play of its plan, where each card after the first makes a play count as one
+   rank lower. With only two plays left, it leads the higher one.
+3. It follows with the lowest play that shortens the plan, or with the lowest possible play if
+   another seat is about to go out.
+4. It bombs if the rest of its hand is then a single play, or if another seat is about to go out.
 5. It wishes for the highest rank that it does not hold.
 """
 
@@ -140,7 +140,7 @@ def _follow(seen: SeigneurView) -> PlayerAction:
 
 
 def _bomb(seen: SeigneurView) -> Play | None:
-    """Return the best bomb of a seat if it is time for one."""
+    """Return the best bomb of a seat if it is time to bomb."""
     found = [new_combination(play) for play in bombs(seen.own_mask, *seen.table.top)]
     if not found:
         return None
@@ -162,7 +162,7 @@ def _length(hand: Cards) -> int:
 
 
 def _height(play: Combination) -> int:
-    """Return the height of a play; a lone Phoenix counts as a Dragon, and a bomb is higher."""
+    """Return the height of a play; a lone Phoenix counts as a Dragon, and bombs are higher."""
     if play.is_bomb:
         return DRAGON_RANK + play.length
     return DRAGON_RANK if str(play) == "Ph" else play.rank
@@ -194,7 +194,7 @@ def plan(hand: Cards) -> tuple[Combination, ...]:
 
 
 def ranks_of(mask: int) -> int:
-    """Return the number of natural cards (or Mah Jong) of each rank, one nibble per rank."""
+    """Return the number of natural cards of each rank (and the Mah Jong), one nibble per rank."""
     return counts(mask & DECK) + counts(mask >> COPIES)
 
 

@@ -1,8 +1,8 @@
-"""Judge and list the actions of a seat, by the table and one hand only.
+"""Judge and list the actions of a seat, from the table and a single hand.
 
 :func:`judge` finds the rule that an action breaks, and :class:`LegalActions` lists the legal
-actions. ``hand`` has the cards that the seat may use: its own, and in a sighted exchange the gift
-that it saw.
+actions. ``hand`` contains the cards that the seat may use: its own and, in a sighted exchange, the
+gift that it has seen.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ _RANK_NAMES: Final = {8: "an 8", 11: "a jack", 12: "a queen", 13: "a king", 14: 
 
 
 def of_seat(table: Table, action: object) -> PlayerAction | Violation:
-    """Return a value if it is an action of a seat of this table, else the violation."""
+    """Return a value if it is an action of a seat at this table, otherwise the violation."""
     if not isinstance(action, PlayerAction):
         message = f"expected an action of Grandseigneur, got {shown(action, 40)}"
         return Violation(Code.NOT_AN_ACTION, None, "", message)
@@ -57,7 +57,7 @@ def of_seat(table: Table, action: object) -> PlayerAction | Violation:
 
 
 def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
-    """Return the violation of an action of a seat of the table, or None if it is legal."""
+    """Return the violation that an action commits, or None if the action is legal."""
     seat = action.seat
     if table.is_over:
         return over(seat)
@@ -79,7 +79,7 @@ def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
 
 
 def judge_deal(table: Table, hands: Sequence[Cards]) -> Violation | None:
-    """Return the violation of a deal, or None (SEIGNEUR-2, SEIGNEUR-9)."""
+    """Return the violation that a deal commits, or None (SEIGNEUR-2, SEIGNEUR-9)."""
     if table.is_over:
         return over(None)
     if table.phase is not Phase.DEAL_FIRST:
@@ -98,7 +98,7 @@ def judge_deal(table: Table, hands: Sequence[Cards]) -> Violation | None:
 
 
 def over(seat: int | None) -> Violation:
-    """Return the violation of acting after the end."""
+    """Return the violation for acting after the end."""
     return Violation(Code.ROUND_OVER, seat, "SEIGNEUR-29", "the round is over")
 
 
@@ -244,25 +244,25 @@ def _is_bomb(play: int) -> bool:
 
 
 def _bound_to_lead(table: Table, hand: int) -> int | None:
-    """Return the wished rank if a leader holds it, and so must lead it (WISH-7)."""
+    """Return the wished rank if the leader holds it and so must lead it (WISH-7)."""
     return table.wish if table.wish and hand & RANK[table.wish] else None
 
 
 def _has_to_fulfil(table: Table, hand: int, found: Sequence[int]) -> bool:
-    """Return whether an open wish binds a follower with these plays (WISH-3, WISH-13)."""
+    """Return whether an open wish binds a follower who has these plays (WISH-3, WISH-13)."""
     rank = RANK[table.wish or 0]
     return bool(hand & rank) and any(play & rank for play in found)
 
 
 def _fits_wish(table: Table, play: int) -> bool:
-    """Return whether a bound follower may make a play (WISH-4, WISH-9)."""
+    """Return whether a follower who is bound by the wish may make a play (WISH-4, WISH-9)."""
     if table.wish and wish.fulfils(play & DECK, table.wish):
         return True
     return table.rules.wish_bomb == "interrupt" and _is_bomb(play)
 
 
 def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
-    """Return the violation of a follower who could fulfil the wish (WISH-3), or None."""
+    """Return the violation for a follower who could fulfil the wish (WISH-3), or None."""
     if not table.wish or not hand & RANK[table.wish]:
         return None
     if not _has_to_fulfil(table, hand, plays.answers(hand, *table.top)):
@@ -276,9 +276,9 @@ def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat as a lazy sequence.
 
-    The order is: take, pass, plays by kind, length and rank, and others. An action becomes an
-    object when it is read; leads are listed when one is read, or when they are counted. ``in``
-    judges the action, and does not search the list.
+    The order is: taking the trick, passing, plays by kind, length and rank, and other actions. An
+    action object is created when it is accessed; leads are listed when one is accessed, or for
+    ``len``. ``in`` judges the action instead of searching the list.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")
@@ -308,7 +308,7 @@ class LegalActions(Sequence[PlayerAction]):
             self._numbers = self._readable(self._numbers)
 
     def _readable(self, found: list[int]) -> list[int]:
-        """Leave out the lower readings of the Phoenix if the rules do not have them (PHX-8)."""
+        """Leave out the lower readings of the Phoenix unless the rules allow them (PHX-8)."""
         if self._table.rules.phoenix_ambiguity == "high":
             return [play for play in found if plays.is_highest(play)]
         return found
@@ -337,7 +337,7 @@ class LegalActions(Sequence[PlayerAction]):
                 self._before, self._numbers = (Pass(seat),), found
 
     def pick(self, rng: Rng) -> PlayerAction:
-        """Return a random action; raises ``IndexError`` if there is none."""
+        """Return a random action; raise ``IndexError`` if there is none."""
         number = len(self._before) + len(self._listed())
         return self[int(rng.random() * number) if number > 1 else 0]
 
@@ -390,7 +390,7 @@ class LegalActions(Sequence[PlayerAction]):
         return judge(self._table, self._hand, action) is None
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the place of an action; raise ``InvalidValue`` if it is not in the list."""
+        """Return the index of an action; raise ``InvalidValue`` if it is not in the list."""
         return place_in(self, value, start, stop)
 
     def __repr__(self) -> str:

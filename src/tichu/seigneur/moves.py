@@ -1,7 +1,8 @@
 """The values of Grandseigneur: bags of cards, combinations, actions, events and results.
 
-Two decks have a card twice, so this game has its own :class:`Cards` and :class:`Combination`. The
-text is as in the base game; a second copy is written as the same card: ``8j8j``.
+With two decks, a hand can contain two copies of a card, so this game has its own :class:`Cards` and
+:class:`Combination`. The notation is as in the base game; both copies of a card are written the
+same way: ``8j8j``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,12 +41,12 @@ _set: Final = object.__setattr__
 
 @attrs.frozen(slots=True, init=False, repr=False)
 class Cards:
-    """An immutable bag of cards, each at most twice, in order from low to high.
+    """An immutable bag of cards, sorted from low to high; it has at most two copies of each.
 
-    The constructor takes text, an iterable of cards, or another bag. ``+`` and ``-`` add and take
-    away cards, ``<=`` compares bags, and ``in`` and ``len`` work as usual. Raises
-    :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if a card is not in
-    this game or is given three times (SEIGNEUR-2, SEIGNEUR-4).
+    The constructor takes text, an iterable of cards, or another bag. ``+`` and ``-`` add and remove
+    cards, ``<=`` tells whether one bag contains the other, and ``in`` and ``len`` work as usual.
+    Raises :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if a card is not
+    in this game or is given three times (SEIGNEUR-2, SEIGNEUR-4).
 
     >>> from tichu.seigneur import Cards
     >>> hand = Cards("8j 8j Ph 9w")
@@ -57,7 +58,7 @@ class Cards:
     """The cards as an int: bit ``card.index`` for a card, and ``56 + card.index`` for its copy."""
 
     def __init__(self, cards: "AnyCards" = "") -> None:
-        """Make a bag of some cards."""
+        """Create a bag from some cards."""
         _set(self, "mask", cards.mask if isinstance(cards, Cards) else _mask(cards))
 
     def count(self, card: Card | str) -> int:
@@ -80,7 +81,7 @@ class Cards:
         return Cards((*self, *other)) if isinstance(other, Cards) else NotImplemented
 
     def __sub__(self, other: object) -> "Cards":
-        """Return the bag without the cards of the other."""
+        """Return the bag without the cards of another bag."""
         if not isinstance(other, Cards):
             return NotImplemented
         return new_cards(taken(self.mask, self.mask & other.mask))
@@ -100,7 +101,7 @@ AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
 
 
 def new_cards(mask: int) -> Cards:
-    """Return the bag with a mask, without a check."""
+    """Return the bag with a mask, without checking it."""
     made = object.__new__(Cards)
     _set(made, "mask", mask)
     return made
@@ -121,7 +122,7 @@ def _mask(cards: str | Iterable[Card | str]) -> int:
 
 
 def _read(text: str) -> int:
-    """Return the mask of the cards in a text, with two characters each."""
+    """Parse cards of two characters each, and return their mask."""
     mask = place = 0
     while place < len(text):
         if text[place].isspace():
@@ -144,8 +145,8 @@ def _read(text: str) -> int:
 class Combination:
     """Cards that may be played together, and the rank that the Phoenix stands for.
 
-    Without ``phoenix_as``, cards with several readings get the highest one (PHX-8);
-    :func:`readings` returns all of them. Text may have the rank after ``=``. Raises
+    Without ``phoenix_as``, the highest of several readings is chosen (PHX-8); :func:`readings`
+    returns all of them. In text, the rank may follow after ``=``. Raises
     :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if the cards form no
     combination.
 
@@ -223,14 +224,14 @@ class Combination:
 
 
 def new_combination(play: int) -> Combination:
-    """Return the combination of a play, without a check."""
+    """Return the combination of a play, without checking it."""
     made = object.__new__(Combination)
     _set(made, "play", play)
     return made
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return all readings of exactly these cards, from the highest to the lowest.
+    """Return all readings of these cards taken together, from the highest to the lowest.
 
     >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]
@@ -253,7 +254,7 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 
 
 def bags(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    """Return the cards of some hands, which may be texts."""
+    """Return some hands as bags; each may be text."""
     return tuple(map(Cards, hands))
 
 
@@ -327,7 +328,7 @@ Action = Deal | PlayerAction
 
 
 def new_play(seat: int, play: int) -> Play:
-    """Return the action of a play, without a check."""
+    """Return the action of a play, without checking it."""
     made = object.__new__(Play)
     _set(made, "seat", seat)
     _set(made, "combination", new_combination(play))
@@ -335,7 +336,7 @@ def new_play(seat: int, play: int) -> Play:
 
 
 def new_push(seat: int, mask: int) -> Push:
-    """Return the action of a push, without a check."""
+    """Return the action of a push, without checking it."""
     made = object.__new__(Push)
     _set(made, "seat", seat)
     _set(made, "cards", new_cards(mask))

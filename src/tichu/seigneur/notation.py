@@ -1,9 +1,9 @@
-"""Read and write actions, positions and games as text.
+"""Parse and format actions, positions and games.
 
-The text is as in the base game, except that seats are numbers from 0 to 11, lists of seats have
-commas, and a second copy of a card is written as the same card: ``7j7j``.
+The notation is as in the base game, except that seats are numbers from 0 to 11, lists of seats have
+commas, and both copies of a card are written the same way: ``7j7j``.
 
-A position is one line of eleven fields with blanks between them, ``-`` for an empty one:
+A position is one line of eleven fields separated by spaces; an empty field is ``-``:
 
     rules phase dealer turn hands trick wish ranking pushes finished discard
 """
@@ -47,7 +47,7 @@ _DEALER: Final = " dealer "
 
 
 def format_action(action: Action) -> str:
-    """Return an action as text; raise :class:`~tichu.InvalidValue` for another value.
+    """Return an action as text; raise :class:`~tichu.InvalidValue` if it is not an action.
 
     >>> from tichu.seigneur import MakeWish, Play
     >>> from tichu.seigneur.notation import format_action
@@ -75,9 +75,9 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action that a text describes, legal or not; capitals do not matter.
+    """Parse an action; case is ignored, and legality is not checked.
 
-    Raises :class:`~tichu.NotationError` with the place of the error.
+    Raises :class:`~tichu.NotationError`, with the position of the error, if the text is invalid.
 
     >>> from tichu.seigneur.notation import parse_action
     >>> parse_action("10 PLAY 7j 7j")
@@ -157,10 +157,10 @@ def format_state(state: SeigneurRound) -> str:
 
 
 def parse_state(text: str) -> SeigneurRound:
-    """Return the round that a position string describes.
+    """Parse a position string, and return the round.
 
-    Raises :class:`~tichu.NotationError`, with the place, for text that is not a position string,
-    and :class:`~tichu.InvalidSetup` for an impossible position.
+    Raises :class:`~tichu.NotationError`, with the position of the error, if the text is not a
+    position string, and :class:`~tichu.InvalidSetup` if the position is impossible.
 
     >>> from tichu.seigneur.notation import parse_state
     >>> parse_state("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - -").persons
@@ -183,7 +183,7 @@ def parse_state(text: str) -> SeigneurRound:
 
 
 def _field(text: str, match: re.Match[str], name: str, reader: Callable[[str], object]) -> object:
-    """Return the value of a field; errors name the field and its place in the line."""
+    """Return the value of a field; errors name the field and the position in the line."""
     try:
         return reader(match[0])
     except NotationError as error:
@@ -252,9 +252,9 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 
 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
-    r"""Return the game before its first deal, and its actions, legal or not.
+    r"""Return a game before its first deal, and its actions; their legality is not checked.
 
-    Raises :class:`~tichu.NotationError` with the place of the error.
+    Raises :class:`~tichu.NotationError`, with the position of the error, if the text is invalid.
 
     >>> from tichu.seigneur.notation import parse_game
     >>> game, actions = parse_game("grandseigneur:6 dealer 4\n2 pass\n0 take")

@@ -1,11 +1,11 @@
-"""Cards of two decks as numbers: recognition, comparison and enumeration of plays.
+"""Recognise, compare and enumerate plays of cards from two decks, as ints.
 
-Cards are a mask of 112 bits. The lower 56 bits are for cards held at least once, the upper 56 for
-cards held twice, both in the layout of the kernel (SEIGNEUR-4). So a bag of cards contains another
-if its mask contains the other mask, and the number of cards is the number of bits.
+A bag of cards is a mask of 112 bits. The lower 56 bits mark the cards held at least once, the upper
+56 bits the cards held twice, both in the kernel's layout (SEIGNEUR-4). So a bag contains another
+bag if its mask contains the other mask, and the number of cards is the number of bits set.
 
-A *play* is a mask with the rank of the Phoenix in the bits above it. A *form* is ``kind << 8 |
-length``, and a *figure* is ``form << 8 | rank``.
+A *play* is such a mask; higher bits hold the Phoenix's rank. A *form* is ``kind << 8 | length``,
+and a *figure* is ``form << 8 | rank``.
 
 Singles, straights and bombs never have equal cards (SEIGNEUR-23, SEIGNEUR-25), so the kernel finds
 them among the different cards of a hand. Pairs, triples, full houses and stairs may have equal
@@ -60,7 +60,7 @@ _ALONE: Final = MAH_JONG | DRAGON | DOG
 
 
 def added(left: int, right: int) -> int:
-    """Return the cards of two masks together, at most two of each card."""
+    """Return the union of two masks, with at most two of each card."""
     return left | right | (left & right & DECK) << COPIES
 
 
@@ -72,13 +72,13 @@ def taken(mask: int, part: int) -> int:
 
 
 def missing(mask: int, hand: int) -> int:
-    """Return the cards of a mask that a hand lacks, each once."""
+    """Return the cards of a mask that a hand lacks, each of them once."""
     lacking = mask & ~hand
     return (lacking | lacking >> COPIES) & DECK
 
 
 def singles_of(mask: int) -> list[int]:
-    """Return each card of a mask as a mask of its own; copies follow each other."""
+    """Return each card of a mask as a separate mask; copies follow each other."""
     found: list[int] = []
     rest = mask & DECK
     while rest:
@@ -122,7 +122,7 @@ def figure(play: int) -> int:
 
 
 def _figure_of_groups(mask: int, phoenix_as: int) -> int:
-    """Return the figure of cards that can only be one or more groups of equal rank."""
+    """Return the figure of cards that can only form one or more groups of equal rank."""
     first, second = mask & DECK, mask >> COPIES
     if first & _ALONE or second & PHOENIX:  # SEIGNEUR-27
         return 0
@@ -137,9 +137,9 @@ def _figure_of_groups(mask: int, phoenix_as: int) -> int:
 
 
 def _groups() -> dict[int, int]:
-    """Return the patterns of groups of equal rank, as ``forms`` counts them, with their figures.
+    """Return the patterns of groups of equal rank, counted as in ``forms``, with their figures.
 
-    Four of a rank with a repeated suit are none (SEIGNEUR-23).
+    Four cards of a rank with a repeated suit form no combination (SEIGNEUR-23).
     """
     known = {2: PAIR << 16 | 2 << 8, 3: TRIPLE << 16 | 3 << 8}
     for gap in range(1, 13):  # COMBO-4, COMBO-12
@@ -155,7 +155,7 @@ _GROUPS: Final = _groups()
 
 
 def _from_kernel(found: list[int]) -> list[int]:
-    """Convert plays of the kernel, by moving the rank of the Phoenix."""
+    """Convert plays of the kernel, by moving the bits of the Phoenix's rank."""
     return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in found]
 
 
@@ -170,7 +170,7 @@ def readings(mask: int) -> list[int]:
 
 
 def highest(mask: int) -> int:
-    """Return the highest reading, which counts if none is stated (PHX-8); 0 for no combination."""
+    """Return the highest reading, used if none is stated (PHX-8); 0 if there is no combination."""
     best = 0
     for play in readings(mask):
         if not best or figure(play) & 255 > figure(best) & 255:
@@ -193,10 +193,10 @@ def is_bomb(form: int) -> bool:
 
 
 def strength(play: int, on_form: int, on_strength: int) -> int:
-    """Return the strength of a play against one of a form and strength (form 0: a lead).
+    """Return the strength of a play on another of the given form and strength (form 0: a lead).
 
-    The strength is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4),
-    but not above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22,
+    The strength is twice the rank. A lone Phoenix is half a rank above the single below it (PHX-4),
+    but not above a Dragon or another Phoenix; a Dragon played on a Dragon is higher (SEIGNEUR-22,
     SEIGNEUR-26).
     """
     mask = play & BOTH_DECKS
@@ -211,7 +211,7 @@ def strength(play: int, on_form: int, on_strength: int) -> int:
 
 
 def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
-    """Return whether a play of a form and strength beats another (COMBO-8, BOMB-4, BOMB-5)."""
+    """Return whether a play with a form and strength beats another (COMBO-8, BOMB-4, BOMB-5)."""
     if not is_bomb(form):
         return form == on_form and own > on_strength
     if not is_bomb(on_form):
@@ -224,7 +224,7 @@ def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
 
 
 def leads(hand: int) -> Iterator[list[int]]:
-    """Yield the leads of a hand, kind by kind: by length, rank, Phoenix and mask."""
+    """Yield the leads of a hand, kind by kind, sorted by length, rank, Phoenix and mask."""
     first = hand & DECK
     yield moves.listed(moves.single_cards(first, 0))
     yield _groups_above(hand, 2, 0)
@@ -236,7 +236,7 @@ def leads(hand: int) -> Iterator[list[int]]:
 
 
 def answers(hand: int, form: int, on_strength: int) -> list[int]:
-    """Return every play of a hand that beats a form and strength; bombs end the list."""
+    """Return every play of a hand that beats a form and strength, with bombs last."""
     above = on_strength >> 1
     kind, length = form >> 8, form & 255
     found: list[int] = []
@@ -271,7 +271,7 @@ def _singles(hand: int, on_strength: int) -> list[int]:
 
 
 def _groups_above(hand: int, size: int, above: int) -> list[int]:
-    """Return the pairs or triples above a rank; in a rank, groups with the Phoenix come last."""
+    """Return the pairs or triples above a rank; of each rank, those with the Phoenix come last."""
     found: list[int] = []
     for rank in range(max(above + 1, LOWEST), ACE + 1):
         found += naturals(hand, rank, size)
@@ -320,7 +320,7 @@ def _stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
 
 
 def _combined(choices: list[list[int]]) -> list[int]:
-    """Return every choice of one group for each rank."""
+    """Return every way to choose one group for each rank."""
     found = [0]
     for groups in choices:
         found = [play | group for play in found for group in groups]
@@ -344,5 +344,5 @@ def naturals(hand: int, rank: int, size: int) -> list[int]:
 
 @cache  # 3 ** 4 holdings of a rank
 def _parts_of_rank(once: int, twice: int, size: int) -> tuple[int, ...]:
-    """Return the bags of ``size`` cards of one rank, with the rank's bits moved to the end."""
+    """Return the bags of ``size`` cards of one rank, in the lowest bits."""
     return tuple(parts(once | twice << COPIES, size))

@@ -31,7 +31,7 @@ class SeigneurRules:
     """The rules of a game of Grandseigneur.
 
     The game has no teams, calls or points, so the other options of :class:`tichu.Rules` have no
-    meaning here (SEIGNEUR-21). Raises :class:`RulesError` for a value that a field cannot have.
+    meaning here (SEIGNEUR-21). Raises :class:`RulesError` if a field has an invalid value.
 
     >>> from tichu.seigneur import SeigneurRules
     >>> SeigneurRules(7).decks
@@ -92,7 +92,7 @@ class SeigneurRules:
         return ONE_DECK if self.decks == 1 else TWO_DECKS
 
     def packet(self, dealer: int) -> tuple[int, ...]:
-        """Return the number of cards for each seat; the first may get one more (SEIGNEUR-9).
+        """Return each seat's number of cards, which may differ by one (SEIGNEUR-9).
 
         >>> from tichu.seigneur import SeigneurRules
         >>> SeigneurRules(6).packet(1)
@@ -115,7 +115,7 @@ class SeigneurRules:
         return (*_TITLES, *_BETWEEN[: self.players - 6], *_LAST)[rank - 1]
 
     def seat_of(self, rank: int) -> int:
-        """Return the seat of a rank, after the first round (SEIGNEUR-7).
+        """Return the seat that belongs to a rank after the first round (SEIGNEUR-7).
 
         >>> from tichu.seigneur import SeigneurRules
         >>> [SeigneurRules(6).seat_of(rank) for rank in range(1, 7)]
@@ -125,7 +125,7 @@ class SeigneurRules:
         return (1 - rank) % self.players
 
     def rank_at(self, seat: int) -> int:
-        """Return the rank of a seat, after the first round (SEIGNEUR-7)."""
+        """Return the rank that belongs to a seat after the first round (SEIGNEUR-7)."""
         want_int("SeigneurRules.rank_at(seat)", seat, 0, self.players - 1)
         return -seat % self.players + 1
 
@@ -148,7 +148,7 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 
 
 def format_rules(rules: SeigneurRules) -> str:
-    """Return the preset of this number of players and, in parentheses, the fields that differ.
+    """Return the preset for the number of players and, in parentheses, the fields that differ.
 
     >>> from tichu.seigneur import SeigneurRules, format_rules
     >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
@@ -159,10 +159,10 @@ def format_rules(rules: SeigneurRules) -> str:
 
 
 def parse_rules(text: str) -> SeigneurRules:
-    """Return rules from their text; capitals do not matter.
+    """Parse rules; case is ignored.
 
-    Raises :class:`~tichu.NotationError`, with the place, for a preset, field or value that does not
-    exist.
+    Raises :class:`~tichu.NotationError`, with the position of the error, if a preset, field or
+    value is unknown.
 
     >>> from tichu.seigneur import parse_rules
     >>> parse_rules("Grandseigneur:7(returns=sighted)").returns

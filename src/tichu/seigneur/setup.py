@@ -1,4 +1,4 @@
-"""Describe any position, and find its problems."""
+"""Describe a position, and find its problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -37,7 +37,7 @@ class SeigneurSetup:
     """The description of a position; :meth:`SeigneurRound.from_setup` checks it.
 
     Cards, rules and the phase may be text. Every phase needs ``rules`` and, from the deal on,
-    ``hands``; all other cards lie on the discard pile. Phases also need:
+    ``hands``; cards that are not mentioned are in the discard pile. Some phases need more fields:
 
     - ``DEAL_FIRST``: ``ranking`` in a later round.
     - ``PUSH``: ``ranking``, and ``pushes`` of the seats that have pushed.
@@ -102,7 +102,7 @@ def build(setup: SeigneurSetup) -> Built:
 
 
 def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
-    """Yield the problems of single fields; the rest needs them to be sound."""
+    """Yield the problems of single fields; the other checks need valid fields."""
     seats = range(setup.rules.players)
     if setup.phase not in PHASES:
         yield f"phase: expected a phase of Grandseigneur, got {setup.phase}"
@@ -129,7 +129,7 @@ def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
 
 
 class _Position:
-    """A position with sound fields, to be checked as a whole."""
+    """A position whose single fields are valid, to be checked as a whole."""
 
     def __init__(self, setup: SeigneurSetup) -> None:
         self.setup = setup
@@ -199,7 +199,7 @@ class _Position:
         yield from self._of_wish()
 
     def _of_sizes(self) -> Iterator[str]:
-        """Yield the hands that are too large for the deal and the plays (SEIGNEUR-9)."""
+        """Yield a problem for each hand with too many or too few cards (SEIGNEUR-9)."""
         for seat, most in enumerate(self.rules.packet(self.dealer)):
             size = self.sizes[seat]
             size += sum((play & BOTH_DECKS).bit_count() for each, play in self.laid if each == seat)
@@ -211,7 +211,7 @@ class _Position:
                 yield f"hand of seat {seat}: expected at most {most} cards, got {size}"
 
     def _of_trick(self) -> Iterator[str]:
-        """Yield the plays that do not beat the previous one, or beat the seat's own."""
+        """Yield a problem for each play that cannot follow the previous one."""
         form = strength = 0
         for number, (_, play) in enumerate(self.laid):
             if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
@@ -276,7 +276,7 @@ class _Position:
             yield f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)"
 
     def _of_gift(self, seat: int, cards: Cards, part: Part) -> Iterator[str]:
-        """Yield the pushed cards that are neither with the receiver nor played."""
+        """Yield a problem for each pushed card that the receiver neither holds nor has played."""
         near = [
             self.hands[part.other],
             self.discarded,
@@ -290,7 +290,7 @@ class _Position:
                 yield f"pushes of seat {seat}: {card} is in another hand"
 
     def _of_phase(self) -> Iterator[str]:
-        """Yield the contradictions to the phase, and a wrong seat on turn."""
+        """Yield contradictions to the phase, and a problem if the wrong seat is on turn."""
         phase, turn = self.phase, self.turn
         if phase in (*_BEFORE_PLAY, Phase.OVER):
             if self.laid:

@@ -1,4 +1,4 @@
-"""Define the states of a round and a game, the views of a seat, and the transitions."""
+"""Define the states of rounds and games, the view of a seat, and the transitions."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never, cast
@@ -64,7 +64,7 @@ class Shown:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that could bomb out of turn, in the order to ask them."""
+        """The seats that could bomb out of turn, in the order in which they are asked."""
         return self.table.may_interrupt
 
     def _to_ask(self) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class Shown:
 class SeigneurRound(Shown):
     """The state of a round: the table and all hands; an immutable value.
 
-    Make one with :func:`new_round`, :func:`apply` or :meth:`from_setup`.
+    Create one with :func:`new_round`, :func:`apply` or :meth:`from_setup`.
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> state = new_round(SeigneurRules(6), dealer=3)
@@ -118,10 +118,9 @@ class SeigneurRound(Shown):
 
     @classmethod
     def from_setup(cls, setup: SeigneurSetup) -> "SeigneurRound":
-        """Return the round of a setup.
+        """Return the round that a setup describes.
 
-        Raises :class:`~tichu.InvalidSetup`, which names every problem, if the position is
-        impossible.
+        Raises :class:`~tichu.InvalidSetup`, naming every problem, if the position is impossible.
         """
         want_instance("SeigneurRound.from_setup", setup, SeigneurSetup)
         return cls(*build(setup))
@@ -142,7 +141,7 @@ class SeigneurRound(Shown):
     _interruptions = legal  # no seat that must act is asked, since there are no calls
 
     def _usable(self, seat: int) -> int:
-        """Return the mask of the cards a seat may push or play: its hand, and a gift it saw."""
+        """Return a mask of the cards that a seat may push or play, including a gift it has seen."""
         return _with_gift(self.table, self.hand_masks[seat], self._received(seat))
 
     def _received(self, seat: int) -> int | None:
@@ -255,7 +254,7 @@ class SeigneurView(Shown):
 
     @property
     def usable(self) -> Cards:
-        """The cards that the seat may push or play: its hand, and in the exchange a gift it saw."""
+        """The cards that the seat may push or play, including a gift it has seen."""
         return new_cards(_with_gift(self.table, self.own_mask, self.received_mask))
 
     def legal(self) -> LegalActions:
@@ -276,7 +275,7 @@ class SeigneurView(Shown):
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """Return an event without the cards that a seat, or a spectator (None), may not see.
+    """Return an event without the cards that are hidden from a seat, or from a spectator (None).
 
     >>> from tichu.seigneur import Cards, Pushed, redact
     >>> redact(Pushed(1, Cards("AjKjQj"), known_to=(1,)), 0)
@@ -306,9 +305,9 @@ def redact(event: Event, seat: int | None) -> Event:
 class SeigneurGame(Shown):
     """The state of a game: the current round, and the results of the finished ones.
 
-    When the game is over, ``round`` is the last one. Make one with :func:`new_game` or
-    :func:`apply`. The constructor raises :class:`~tichu.InvalidValue` for results that cannot
-    precede the round.
+    When the game is over, ``round`` is its last round. Create a game with :func:`new_game` or
+    :func:`apply`. The constructor raises :class:`~tichu.InvalidValue` if the results cannot precede
+    the round.
 
     >>> from tichu.seigneur import SeigneurRules, new_game
     >>> game = new_game(SeigneurRules(6))
@@ -355,7 +354,7 @@ class SeigneurGame(Shown):
         return self._following(self.round._apply(action))
 
     def _following(self, moved: SeigneurRound) -> "SeigneurGame":
-        """Return the game after its round has moved (SEIGNEUR-30)."""
+        """Return the game after an action in its round (SEIGNEUR-30)."""
         result = moved.result
         if result is None:
             return _new_game(moved, self.results)
@@ -387,7 +386,7 @@ class SeigneurGame(Shown):
 
 
 def _new_game(now: SeigneurRound, results: tuple[SeigneurResult, ...]) -> SeigneurGame:
-    """Return a game without a check."""
+    """Return a game without checking it."""
     made = object.__new__(SeigneurGame)
     object.__setattr__(made, "round", now)
     object.__setattr__(made, "results", results)
@@ -395,7 +394,7 @@ def _new_game(now: SeigneurRound, results: tuple[SeigneurResult, ...]) -> Seigne
 
 
 def _problems(table: Table, results: Sequence[SeigneurResult]) -> Iterator[str]:
-    """Yield the problems of a game's results at a table."""
+    """Yield the contradictions between a game's results and its current table."""
     rules, number = table.rules, len(results)
     if table.is_over != (number == rules.rounds) or (rules.rounds or number) < number:
         over = "over" if table.is_over else "not over"

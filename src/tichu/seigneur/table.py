@@ -1,14 +1,15 @@
-"""Define :class:`Table`, the public part of a round, and its transitions; no hand is seen here.
+"""Define :class:`Table`, the public part of a round, and its transitions; it contains no hands.
 
 1. The exchange follows the deal, except in the first round (SEIGNEUR-10). The last push swaps all
-   cards at once, and the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
-2. A play goes on the trick, and the next seat with cards is on turn (TRICK-9). The play may fulfil
-   an open wish (WISH-11, SEIGNEUR-19). After the Mah Jong its player makes a wish first (WISH-1).
+   cards at once, and the holder of the Mah Jong leads (SEIGNEUR-14, SEIGNEUR-15).
+2. A play is added to the trick, and the next seat with cards is on turn (TRICK-9). The play may
+   fulfil an open wish (WISH-11, SEIGNEUR-19). After the Mah Jong, its player makes a wish before
+   play goes on (WISH-1).
 3. A play that leaves one seat with cards ends the round at once (SEIGNEUR-29).
 4. When all others have passed since the last play, the trick waits for its winner (TRICK-5), or is
    taken at once (TRICK-6).
-5. The winner puts the trick on the only discard pile, even if the Dragon won it, and leads. If the
-   winner is out, the next seat with cards leads (SEIGNEUR-16, SEIGNEUR-17, SEIGNEUR-18).
+5. The winner puts the trick on the common discard pile, even if the Dragon won it, and leads. If
+   the winner is out, the next seat with cards leads (SEIGNEUR-16, SEIGNEUR-17, SEIGNEUR-18).
 """
 
 from functools import lru_cache
@@ -40,7 +41,7 @@ PHASES: Final = (
 
 
 class Part(NamedTuple):
-    """The part of a seat in the exchange."""
+    """The role of a seat in the exchange."""
 
     other: int
     """The seat that it exchanges cards with."""
@@ -52,7 +53,7 @@ class Part(NamedTuple):
 
 @lru_cache
 def roles(rules: SeigneurRules) -> dict[int, Part]:
-    """Return the part of each seat that exchanges cards (SEIGNEUR-11)."""
+    """Return the role of each seat that exchanges cards (SEIGNEUR-11)."""
     most = 2 if rules.players == FEWEST else 3
     found: dict[int, Part] = {}
     for rank in range(1, most + 1):
@@ -88,7 +89,7 @@ def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:
 
 
 def gifts(hand: int, number: int) -> list[int]:
-    """Return the legal gifts: a hand's best cards, with a choice among equals (SEIGNEUR-12)."""
+    """Return the legal gifts: a hand's best cards, in every choice among equals (SEIGNEUR-12)."""
     given = 0
     for cards in _BEST_FIRST:
         group = hand & (cards | cards << COPIES)
@@ -107,8 +108,9 @@ def choices(hand: int, part: Part) -> list[int]:
 def swapped(part: Part, hand: int, given: int, received: int) -> int:
     """Return the hand after the exchange (SEIGNEUR-14).
 
-    With sighted returns, the receiver may return a card of the gift. So the lower seat gives before
-    it gets, and the higher one gets before it gives: then no hand has a card three times.
+    With sighted returns, the receiver may return a card of the gift. So the lower seat's cards are
+    removed before it receives any, and the higher seat receives before its cards are removed: then
+    no hand has a card three times.
     """
     if part.gives_best:
         return added(taken(hand, given), received)
@@ -128,7 +130,7 @@ _BEST_FIRST: Final[tuple[int, ...]] = (
 
 @attrs.frozen(slots=True)
 class Table:
-    """The public information about a round: the view of a spectator.
+    """The public information about a round, which is a spectator's view.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
@@ -208,7 +210,7 @@ class Table:
 
     @property
     def top(self) -> tuple[int, int]:
-        """The form and strength of the top play; zeros if no trick is open."""
+        """The form and the strength of the top play; both are 0 if no trick is open."""
         if not self.laid:
             return 0, 0
         play = self.laid[-1][1]
@@ -228,7 +230,7 @@ class Table:
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
-        """The seats with enough cards to bomb out of turn (SEIGNEUR-20), in the order to ask."""
+        """The seats with enough cards to bomb out of turn, in the order of asking (SEIGNEUR-20)."""
         winner = self.winner
         if winner is None or self.phase is Phase.WISH or self.rules.bombs == "in_turn":
             return ()
@@ -254,7 +256,7 @@ def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: i
 
 
 def dealt(table: Table, hands: tuple[int, ...]) -> Table:
-    """Return the table after the deal: in the first round the Mah Jong leads (SEIGNEUR-10)."""
+    """Return the table after the deal; in the first round, there is no exchange (SEIGNEUR-10)."""
     table = attrs.evolve(table, sizes=tuple([hand.bit_count() for hand in hands]))
     if table.ranking is None:
         return led(table, hands)
@@ -268,7 +270,7 @@ def led(table: Table, hands: tuple[int, ...]) -> Table:
 
 
 def lay(table: Table, seat: int, play: int) -> Table:
-    """Return the table after a play; the end of the round clears the trick away."""
+    """Return the table after a play; if it ends the round, the trick is discarded."""
     left = table.sizes[seat] - (play & BOTH_DECKS).bit_count()
     sizes = (*table.sizes[:seat], left, *table.sizes[seat + 1 :])
     after = attrs.evolve(
@@ -287,7 +289,7 @@ def lay(table: Table, seat: int, play: int) -> Table:
 
 
 def make_wish(table: Table, rank: int | None) -> Table:
-    """Return the table after a wish; the play that made it does not fulfil it (WISH-12)."""
+    """Return the table after a wish; by default, its own play does not fulfil it (WISH-12)."""
     seat, play = table.laid[-1]
     if rank and table.rules.own_straight_fulfils_wish and wish.fulfils(play & DECK, rank):
         rank = None

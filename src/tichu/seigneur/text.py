@@ -53,7 +53,7 @@ def combination_name(combination: Combination) -> str:
 
 
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about an event, without a full stop.
+    """Return a sentence that describes an event, without a full stop.
 
     >>> from tichu.seigneur.text import event_sentence
     >>> from tichu.seigneur import MakeWish, Pass
@@ -149,7 +149,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
 
 def _awaited(table: Table, names: Sequence[str]) -> str:
-    """Return the awaited seats and their action, in a few words."""
+    """Return, in a few words, the seats that must act and what they must do."""
     who = ", ".join(names[seat] for seat in table.to_act)
     match table.phase:
         case Phase.DEAL_FIRST:
@@ -167,7 +167,7 @@ def _awaited(table: Table, names: Sequence[str]) -> str:
 
 
 def _known(position: Position, seat: int) -> Cards:
-    """Return the known cards of a hand: all of a visible hand, else at most the Mah Jong."""
+    """Return the known cards of a hand: all of a visible hand, otherwise at most the Mah Jong."""
     if isinstance(position, SeigneurRound | SeigneurGame):
         return position.hand(seat)
     if isinstance(position, SeigneurView):

@@ -1,4 +1,4 @@
-"""Define the verbs, the functions on rounds, games and views, as in :mod:`tichu`."""
+"""Define the verbs, as in :mod:`tichu`: functions on rounds, games and views."""
 
 from collections.abc import Iterator
 from typing import TypeVar, overload
@@ -24,9 +24,9 @@ def new_round(
     """Return a round before the deal.
 
     In a first round person ``k`` sits at seat ``k``, and any seat may be the ``dealer``
-    (SEIGNEUR-6). A later round has a ``ranking``, the persons by their rank in the previous round,
-    and the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for an
-    invalid argument.
+    (SEIGNEUR-6). A later round needs a ``ranking``, the persons by their rank in the previous
+    round; the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` if
+    an argument is invalid.
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> new_round(SeigneurRules(5), ranking=(3, 0, 4, 1, 2)).persons
@@ -43,7 +43,7 @@ def new_round(
 def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
     """Return a game before its first deal.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     >>> from tichu.seigneur import SeigneurRules, new_game
     >>> new_game(SeigneurRules(6))
@@ -55,7 +55,7 @@ def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
 
 
 def apply(state: S, action: Action) -> S:
-    """Return the state after an action; in a game, the end of a round begins the next one.
+    """Return the state after an action; in a game, when a round ends, the next one begins.
 
     Raises :class:`~tichu.IllegalAction` if the action is not legal.
 
@@ -74,7 +74,7 @@ def apply(state: S, action: Action) -> S:
 def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
     """Return the state after an action, and its events in order.
 
-    The events show all cards; :func:`redact` hides the cards that a seat may not see. Raises
+    The events contain all cards; :func:`redact` removes those that a seat may not see. Raises
     :class:`~tichu.IllegalAction` if the action is not legal.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, transition
@@ -88,10 +88,10 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
 
 
 def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Iterator[PlayerAction]:
-    """Yield the legal actions, first of seats that must act, then of seats that may interrupt.
+    """Yield the legal actions of seats that must act, then those of seats that may interrupt.
 
-    With a ``seat``, only its actions are yielded; with a view, only its own seat's. A deal is not
-    listed.
+    With ``seat``, only the actions of that seat are yielded; with a view, only those of its own
+    seat. Deals are not listed.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, legal_actions
     >>> hands, trick = ("2j", "4j", "Ph", "5j", "5p"), [Play(0, "3j")]
@@ -151,7 +151,7 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 
 
 def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
-    """Return a random action; for a view, one of its own seat, or None if that seat does nothing.
+    """Return a random action; for a view, an action of its seat, or None if the seat does nothing.
 
     First each seat that may interrupt picks one of its bombs or declines; then the first seat that
     must act picks one of its actions. Raises :class:`~tichu.IllegalAction` if the round or
@@ -183,7 +183,7 @@ def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
 
 
 def _interruption(seat: int, hand: int, top: tuple[int, int], rng: Rng) -> Play | None:
-    """Return a random choice among declining and the bombs of a seat that may interrupt."""
+    """Return a random choice of a seat that may interrupt: to decline, or one of its bombs."""
     found = plays.bombs(hand, *top)
     picked = int(rng.random() * (len(found) + 1)) if found else 0
     return new_play(seat, found[picked - 1]) if picked else None

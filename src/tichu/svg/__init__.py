@@ -1,10 +1,10 @@
 """Draw cards, tricks, tables, score sheets and comparisons as SVG.
 
 Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
-refers to nothing outside it, follows a light or dark theme, and is described by its ``title`` and
+loads nothing from outside, adapts to a light or dark theme, and is described by its ``title`` and
 ``desc``. Suits differ by shape, not only by colour.
 
-A notebook shows cards, combinations, plays, tricks and views as pictures.
+Notebooks also show cards, combinations, plays, tricks and views as pictures.
 
 >>> import tichu
 >>> picture = tichu.svg.hand("2j3w4p5sPh")

@@ -42,8 +42,8 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
 
     ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
-    for text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid, and :class:`~tichu.NotationError`
+    if a text cannot be parsed.
 
     >>> from tichu.svg import card
     >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
@@ -58,7 +58,7 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 
     ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     >>> from tichu.svg import back
     >>> "<title>A card, face down</title>" in back()
@@ -68,11 +68,11 @@ def back(*, size: int | None = None, style: str = "") -> Svg:
 
 
 def shapes() -> Svg:
-    """Return an invisible picture with the shapes of all cards, which a page can use by name.
+    """Return an invisible picture that defines the shapes of all cards, for use in a page.
 
-    The id of a card is ``card-`` and its notation; the id of the back is ``card-back``. Each is 60
-    wide and 84 high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style
-    sheet, and a page places them with ``<use href="#card-Kj"/>``.
+    The ``id`` of a card is ``card-`` followed by its notation; the ``id`` of the back is
+    ``card-back``. Each shape is 60 wide and 84 high. ``tichu-sparrow``, 24 by 24, is the symbol of
+    a wish. The shapes need no style sheet; a page places them with ``<use href="#card-Kj"/>``.
 
     >>> from tichu.svg import shapes
     >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
@@ -91,11 +91,11 @@ def shapes() -> Svg:
 def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
     """Return a picture of cards in a row.
 
-    :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in its own order.
+    :class:`~tichu.Cards` and text are drawn from low to high, a list of cards in the given order.
     ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
-    for text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid, and :class:`~tichu.NotationError`
+    if a text cannot be parsed.
 
     >>> from tichu.svg import hand
     >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
@@ -116,8 +116,8 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
 
     ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument, and :class:`~tichu.NotationError`
-    for text that cannot be read.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid, and :class:`~tichu.NotationError`
+    if a text cannot be parsed.
 
     >>> from tichu.svg import combination
     >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
@@ -135,7 +135,7 @@ def laid(combination: Combination) -> Figure:
 
 
 def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> Figure:
-    """Return overlapping cards, then hidden ones face down."""
+    """Return overlapping cards, followed by hidden ones face down."""
     row = faces(cards, hidden, phoenix_as)
     if not row:
         empty = element("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=6, look="line")
@@ -150,7 +150,7 @@ def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -
 
 
 def bent(row: Sequence[Element], step: float, radius: int) -> Figure:
-    """Return overlapping cards that lie on a circle, as in a hand."""
+    """Return overlapping cards along an arc, as in a hand."""
     angle = step / radius
     widest = angle * (len(row) - 1) / 2
     for place, each in enumerate(row):
@@ -163,13 +163,13 @@ def bent(row: Sequence[Element], step: float, radius: int) -> Figure:
 
 
 def faces(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> list[Element]:
-    """Return cards, then hidden ones face down, all at the same place."""
+    """Return cards, followed by hidden ones face down, all at the same position."""
     shown = [_card(each, phoenix_as if each == PHOENIX else None) for each in cards]
     return shown + [element("use", href="#tichu-back") for _ in range(hidden)]
 
 
 def _card(card: Card, phoenix_as: int | None) -> Element:
-    """Return a card that can be recognised by its left edge."""
+    """Return a card that can be identified by its left edge."""
     code = str(card)
     if card.suit is None:
         drawn = element("g")
@@ -208,7 +208,7 @@ def trick(
 
     ``names`` has a name for each seat. ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     >>> from tichu.svg import trick
     >>> from tichu import Play

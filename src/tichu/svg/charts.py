@@ -1,4 +1,4 @@
-"""Draw score sheets and comparisons, with curves and intervals on scales."""
+"""Draw score sheets with curves, and comparisons with intervals."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ _BAR: Final = 6
 
 @attrs.frozen(slots=True)
 class Scale:
-    """A linear scale: the places of values between two ends of a picture."""
+    """A linear scale, which maps values to coordinates along an axis."""
 
     low: float
     high: float
@@ -42,7 +42,7 @@ class Scale:
     ticks: tuple[float, ...]
 
     def at(self, value: float) -> float:
-        """Return the place of a value."""
+        """Return the coordinate of a value on the axis."""
         return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
 
 
@@ -59,7 +59,7 @@ def scale(values: Sequence[float], start: float, end: float) -> Scale:
 
 
 def intervals(rows: Sequence[tuple[str, float, float, float, str]], axis: str) -> Figure:
-    """Return a chart with a line for each row (name, value with interval, text) and an axis."""
+    """Return a chart with an axis and one line for each row (name, value with interval, text)."""
     width = _NAMES + _CHART + _NUMBERS
     ends = [0.0, *(end for _, _, low, high, _ in rows for end in (low, high))]
     values = scale(ends, _NAMES, _NAMES + _CHART)
@@ -112,7 +112,7 @@ def score_sheet(
     ``size`` is the width in pixels, and ``style`` is extra CSS. The other arguments are as for
     :func:`tichu.text.format_score_sheet`.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     >>> from tichu.svg import score_sheet
     >>> from tichu import score_round
@@ -143,7 +143,7 @@ def score_sheet(
 
 
 def _grid(parties: Sequence[str], parts: Sequence[str], rows: Sequence[Sequence[str]]) -> Figure:
-    """Return the table; the columns of a party end at the right."""
+    """Return the table; the columns of a party are right-aligned."""
     across = _PARTY if len(parts) > 2 else _PARTY * 0.75
     rights = [
         _ROUND + across * party + across - _COLUMN * (len(parts) - 1 - part)
@@ -177,7 +177,7 @@ def _grid(parties: Sequence[str], parts: Sequence[str], rows: Sequence[Sequence[
 
 
 def _mark(party: int, x: float, y: float) -> Element:
-    """Return the marker of a party: filled or not, round or square."""
+    """Return the marker of a party: filled or hollow, round or square."""
     look = "dot-one" if party % 2 == 0 else "dot-two"
     if party < 2:
         return element("circle", cx=float(x), cy=float(y), r=4.5, look=look, stroke_width=2)

@@ -1,9 +1,9 @@
 """Build a picture from elements, styles and shapes.
 
-The style sheet and the shapes are files beside this package. Suits are drawn on a square of 24 by
-24, cards on 60 by 84. Ranks are paths, since fonts differ, and the shapes have their own
-colours, so that they look the same without the style sheet. An id names the same shape in every
-picture, so a page can contain several pictures.
+The style sheet and the shapes are data files of the package. Suits are drawn in a square of 24 by
+24, cards in a rectangle of 60 by 84. Ranks are paths, because fonts differ, and the shapes contain
+their colours, so that they look the same without the style sheet. An ``id`` means the same shape in
+every picture, so a page can contain several pictures.
 """
 
 import unicodedata
@@ -19,7 +19,7 @@ from tichu.errors import InvalidValue, shown
 
 
 def data(name: str) -> str:
-    """Return a text that the package carries."""
+    """Return the text of a data file of the package."""
     return files("tichu").joinpath("_data", name).read_text("utf-8")
 
 
@@ -66,7 +66,7 @@ class Figure:
 
 
 def cut(name: str, widest: int = _WIDEST) -> str:
-    """Return a name, cut to the space available."""
+    """Return a name, truncated to the available width."""
     width = 0
     for place, sign in enumerate(name):
         width += 2 if unicodedata.east_asian_width(sign) in {"F", "W"} else 1
@@ -76,7 +76,7 @@ def cut(name: str, widest: int = _WIDEST) -> str:
 
 
 def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
-    """Return an element; ``look`` names its classes, and ``_`` in a name stands for ``-``."""
+    """Return an element; ``look`` has its classes, and ``_`` in attribute names becomes ``-``."""
     made = ET.Element(tag)
     for key, value in attributes.items():
         if key == "look":
@@ -89,7 +89,7 @@ def element(tag: str, text: str = "", /, **attributes: object) -> ET.Element:
 
 
 def number(value: float) -> str:
-    """Return the shortest text of a number, rounded to two places."""
+    """Return a number as text, rounded to two decimals, without trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -99,19 +99,19 @@ def label(text: str, x: float, y: float, look: str, **attributes: object) -> ET.
 
 
 def shape(name: str, x: float, y: float, scale: float = 1.0) -> ET.Element:
-    """Return an element that shows a shape."""
+    """Return an element that draws a shape."""
     return element("use", href=f"#tichu-{name}", transform=_moved(x, y, scale))
 
 
 def placed(figure: Figure, x: float, y: float, scale: float = 1.0) -> ET.Element:
-    """Return a figure as part of another one."""
+    """Return a figure as a group that can be placed in another figure."""
     group = element("g", transform=_moved(x, y, scale))
     group.extend(figure.parts)
     return group
 
 
 def panel(figure: Figure, margin: float) -> Figure:
-    """Return a figure on a background of its own, so that its text can be read."""
+    """Return a figure with its own background, so that its text is readable on any page."""
     width, height = figure.width + 2 * margin, figure.height + 2 * margin
     ground = element("rect", width=width, height=height, rx=10, look="ground")
     return Figure(width, height, (ground, placed(figure, margin, margin)))
@@ -125,7 +125,7 @@ def _moved(x: float, y: float, scale: float) -> str:
 def picture(  # the options of every picture come last
     figure: Figure, title: str, description: str, size: int | None, style: str
 ) -> Svg:
-    """Return a figure as a document; raise :class:`InvalidValue` for a wrong size or style."""
+    """Return a figure as a document; raise :class:`InvalidValue` if size or style is invalid."""
     if size is not None:
         want_int("svg(size)", size, 1, _LARGEST)
     want_instance("svg(style)", style, str)
@@ -157,7 +157,7 @@ def picture(  # the options of every picture come last
 
 
 def _looks(root: ET.Element) -> str:
-    """Return the rules of the style sheet for the classes that a picture has."""
+    """Return the rules of the style sheet for the classes that occur in a picture."""
     classes = {f".{name}" for each in root.iter() for name in each.get("class", "").split()}
     rules = (line for line in LOOKS if line[0] != "." or line.partition("{")[0] in classes)
     return "".join(rules)

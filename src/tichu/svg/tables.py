@@ -1,6 +1,6 @@
-"""Draw the table, or any value that a notebook shows.
+"""Draw the table, or another value that a notebook shows as a picture.
 
-The pages of :mod:`tichu.html` use the same texts for a seat (:func:`seat_facts`, :func:`badges`)
+The pages of :mod:`tichu.html` show the same text for a seat (:func:`seat_facts`, :func:`badges`)
 and for the game (:func:`standing`).
 """
 
@@ -37,7 +37,7 @@ from tichu.text.words import begun, called, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
-    """Return the facts that are printed beside a seat's number of cards."""
+    """Return the facts that are shown beside a seat's number of cards."""
     facts = [f"{position.pile(seat).points} points"]
     if seat == position.dealer:
         facts.append("dealer")
@@ -58,7 +58,7 @@ def badges(position: Position, seat: int) -> list[str]:
 
 
 def standing(position: Position, names: tuple[str, ...]) -> str:
-    """Return the scores of the game; empty for a round."""
+    """Return the scores of the game as text; empty for a round."""
     return ", ".join(f"{party}: {score}" for party, score in scores_of(position, names))
 
 
@@ -93,13 +93,13 @@ def table(
 ) -> Svg:
     """Return a picture of the table.
 
-    For a view, it shows what the seat knows, with that seat at the bottom. For a state, it shows
-    what everybody can see, or all hands with ``reveal``. The text of the picture contains no card
-    that is not shown.
+    For a view, the picture shows what the seat knows, with that seat at the bottom. For a state, it
+    shows what everybody can see, or with ``reveal`` all hands. Hidden cards do not occur in the
+    source of the picture either.
 
     ``names`` has a name for each seat. ``size`` is the width in pixels, and ``style`` is extra CSS.
 
-    Raises :class:`~tichu.InvalidValue` for an invalid argument.
+    Raises :class:`~tichu.InvalidValue` if an argument is invalid.
 
     >>> from tichu.svg import table
     >>> from tichu import RoundSetup, RoundState, view
@@ -123,7 +123,7 @@ def table(
 
 
 def _table(position: Position, names: tuple[str, ...]) -> Figure:
-    """Return the seats around the trick: those on the sides in two columns, top to bottom."""
+    """Return the seats around the trick; seats at the sides are in two columns, top to bottom."""
     seats = position.rules.seats
     nearest = position.seat if isinstance(position, PlayerView) else 0
     around = [(nearest + step) % seats for step in range(seats)]
@@ -149,7 +149,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
 
 
 def _middle_at(figure: Figure, x: float, y: float, scale: float = 1.0) -> Element:
-    """Return a figure with its middle at ``x`` and its upper edge at ``y``."""
+    """Return a figure, centred at ``x`` and with its upper edge at ``y``."""
     return placed(figure, x - figure.width * scale / 2, y, scale)
 
 
@@ -208,7 +208,8 @@ def _seat(
 ) -> Figure:
     """Return the cards of a seat, its plate below them, and its labels.
 
-    ``side`` is ``far`` for the seat opposite, and ``left`` or ``right`` for a seat alone there.
+    ``side`` is ``far`` for the opposite seat, and ``left`` or ``right`` for a seat that is alone on
+    that side.
     """
     known = known_hand(position, seat)
     held = position.size(seat)
@@ -238,7 +239,7 @@ def _seat(
 
 
 def _turned(figure: Figure, side: str) -> Figure:
-    """Return a figure after a quarter turn, with its upper edge towards the middle of the table."""
+    """Return a figure rotated by 90 degrees, so that its upper edge faces the table's middle."""
     turn = f"translate({number(figure.height)} 0) rotate(90)"
     if side == "right":
         turn = f"translate(0 {number(figure.width)}) rotate(-90)"
@@ -263,7 +264,7 @@ def _own(position: Position, names: tuple[str, ...], seat: int) -> list[Element]
 def _trick(
     position: Position, names: tuple[str, ...], places: Mapping[int, tuple[float, float, float]]
 ) -> list[Element]:
-    """Return the last play in front of each seat, with the points and the wish in the middle."""
+    """Return each seat's last play in front of it, with the points and the wish in the middle."""
     if position.result is not None:
         teams = team_names(position.rules, tuple(map(cut, names)))
         result = _result(position.result, teams)
@@ -288,7 +289,7 @@ def _trick(
 
 
 def _play(play: Play, name: str, wins: bool) -> Figure:
-    """Return the cards of a play; those to beat are larger, framed and named."""
+    """Return the cards of a play; the play to beat is larger, framed and named."""
     cards = laid(play.combination)
     scale = min(1.0 if wins else 0.85, _PLAY / cards.width)
     width, height = cards.width * scale + 16, cards.height * scale + 16
@@ -304,7 +305,7 @@ def _play(play: Play, name: str, wins: bool) -> Figure:
 
 
 def _wish(text: str) -> Figure:
-    """Return a wish, with the sparrow of the Mah Jong."""
+    """Return the label of a wish, with the sparrow of the Mah Jong."""
     width = 7.6 * len(text) + 56
     sparrow = element("g", color="#5a3200")
     sparrow.append(shape("sparrow", 10, 3, 1.1))

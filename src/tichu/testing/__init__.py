@@ -1,11 +1,11 @@
 """Test your own engine, bot or app with checks, laws and Hypothesis strategies.
 
-- An engine under test: :func:`check_engine` and :func:`compare_engine`.
-- A bot: :func:`check_bot`.
-- An app that shows a round to a seat: :func:`check_view`.
+- Engines: :func:`check_engine` and :func:`compare_engine`.
+- Bots: :func:`check_bot`.
+- Apps that show a round to a seat: :func:`check_view`.
 - :mod:`tichu.testing.laws`: the laws, as plain functions.
-- :mod:`tichu.testing.strategies`: Hypothesis strategies for cards, positions and games. They need
-  Hypothesis, which the extra ``tichu[testing]`` installs.
+- :mod:`tichu.testing.strategies`: Hypothesis strategies for cards, positions and games. The extra
+  ``tichu[testing]`` installs Hypothesis.
 """
 
 from tichu._values import export

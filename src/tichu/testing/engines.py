@@ -1,7 +1,7 @@
-"""Check an engine or a bot by playing beside it.
+"""Check an engine or a bot by playing the same rounds with it and with the library.
 
-An engine and the library exchange only notation, so an adapter for an engine in any language takes
-a few lines.
+The library and the engine exchange only text notation, so an adapter takes a few lines, whatever
+the engine's language.
 """
 
 import pickle
@@ -42,9 +42,9 @@ _TRIES: Final = 8
 
 
 class Engine(Protocol):
-    """The methods of an engine under test; any class with these methods is accepted.
+    """The interface of an engine to be tested; any class with these methods is accepted.
 
-    Rules, actions and facts are text in the library's notation. An engine refuses an action by
+    Rules, actions and facts are strings in the library's notation. An engine refuses an action by
     returning False or raising :class:`ValueError`; any other exception is a failure.
     """
 
@@ -52,16 +52,16 @@ class Engine(Protocol):
         """Begin a round before the first deal."""
 
     def apply(self, action: str) -> object:
-        """Apply an action or a deal; return False, or raise ValueError, to refuse it."""
+        """Apply an action or a deal; return False or raise :class:`ValueError` to refuse it."""
 
     def legal(self, seat: int) -> Iterable[str] | None:
-        """Return the legal actions of a seat except deals; None if the engine has no list."""
+        """Return the legal actions of a seat except deals; None if the engine cannot list them."""
 
     def facts(self) -> Mapping[str, str]:
         """Return the facts that the engine knows, with the names from :func:`facts`."""
 
     def scores(self) -> Sequence[int] | None:
-        """Return the teams' points for the round; None before its end."""
+        """Return the teams' points for the round; None before the round is over."""
 
 
 class EngineDiffers(AssertionError):
@@ -120,11 +120,12 @@ def compare_engine(
 ) -> Report:
     """Play the same rounds with an engine and the library, up to the first difference.
 
-    The play is random, with calls, and half of the deals are rich in bombs. Before each action,
-    legal lists, facts and scores are compared. Now and then an illegal action is offered; the
-    engine must refuse it and stay as it was. With several rules, the rounds use them in turn.
-    ``make_engine``, such as a class, is called for each round. Raises :class:`~tichu.InvalidValue`
-    for text that is not rules, and for a fact that :func:`facts` does not have.
+    Play is random, with calls, and half of the deals are rich in bombs. Before each action, the
+    lists of legal actions, the facts and the scores are compared. Now and then an illegal action is
+    offered; the engine must refuse it and leave its state unchanged. If several rules are given,
+    the rounds use them in turn. ``make_engine``, for example a class, is called for each round.
+    Raises :class:`~tichu.InvalidValue` if a text does not describe rules, or if a fact of the
+    engine is unknown to :func:`facts`.
     """
     tables = listed_rules("compare_engine(rules)", rules)
     counts: Counter[str] = Counter()
@@ -155,8 +156,8 @@ def check_engine(
 ) -> Report:
     """Return the report of :func:`compare_engine`; raise if there is a difference.
 
-    Raises :class:`EngineDiffers`, an :class:`AssertionError` that prints the position and the
-    record, ready to be pasted.
+    Raises :class:`EngineDiffers`, an :class:`AssertionError` whose message has the position and the
+    record, ready to be pasted into a test.
     """
     found = compare_engine(make_engine, rounds, rules, seed)
     if found.difference is not None:
@@ -168,8 +169,8 @@ def facts(state: RoundState) -> dict[str, str]:
     """Return the facts of a round that an engine may state, by name.
 
     The facts are the fields of a position string, and three more: ``to_act`` and ``may_interrupt``
-    are seats, such as ``"023"``; ``result`` is the text of :func:`tichu.notation.format_result`. An
-    empty fact is ``-``.
+    are the seats that must act or may interrupt, such as ``"023"``; ``result`` is a string as from
+    :func:`tichu.notation.format_result`. An empty fact is ``-``.
 
     >>> from tichu.testing import facts
     >>> from tichu import new_round
@@ -196,7 +197,7 @@ class _Beside:
         self.actions: list[Action] = []
 
     def play_round(self, rules: Rules, rng: random.Random) -> None:
-        """Play a round on both, and compare at each step."""
+        """Play a round on both, and compare them at each step."""
         self.state = new_round(rules, 0 if rules.open_dummy else int(rng.random() * rules.seats))
         try:
             self.engine.start(format_rules(rules), self.state.dealer)
@@ -213,7 +214,7 @@ class _Beside:
             self._play(random_step(state, rng))
 
     def _play(self, action: Action) -> None:
-        """Apply a legal action to both, and compare."""
+        """Apply a legal action to both, and compare them."""
         text = format_action(action)
         if self._refused(text):
             raise self._differs(f"apply: the engine refuses {text!r}, which is legal")
@@ -224,7 +225,7 @@ class _Beside:
         self.compare()
 
     def _tempt(self, action: Action) -> None:
-        """Offer an illegal action; the engine must refuse it and stay as it was."""
+        """Offer an illegal action; the engine must refuse it and leave its state unchanged."""
         text = format_action(action)
         if not self._refused(text):
             raise self._differs(f"apply: the engine takes {text!r}, which is illegal")
@@ -232,7 +233,7 @@ class _Beside:
         self.compare(f"it refused {text!r}")
 
     def compare(self, since: str = "") -> None:
-        """Compare facts, scores and legal lists, except lists of pushes."""
+        """Compare the facts, the scores and the lists of legal actions, except pushes."""
         self._compare_facts(since)
         if self.state.phase is not Phase.PUSH:
             self._compare_lists(since)
@@ -345,7 +346,7 @@ def _tried(state: RoundState, seat: int, rng: random.Random) -> Action | None:
 
 
 def _of_cards(state: RoundState, seat: int, rng: random.Random) -> Action | None:
-    """Return a play, or a push, of neighbouring cards of a hand."""
+    """Return a play, or a push, of adjacent cards in a hand."""
     held = state.hand(seat).listed
     size = min(rng.choice((1, 1, 2, 3, 4, 5)), len(held))
     first = rng.randint(0, len(held) - size)
@@ -362,15 +363,16 @@ def check_bot(
     rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
 ) -> int:
-    """Check a bot by letting it play all seats; return the number of its answers.
+    """Check a bot by letting it play at all seats; return the number of its answers.
 
-    ``make(seed)`` returns a new bot. Each bot has a double with the same seed, which is asked the
-    same questions, but sees only copies of views and moves. The checks are:
+    ``make(seed)`` returns a new bot. Each bot has a double: a second bot with the same seed, which
+    is asked the same questions, but gets only copies of views and moves. These are checked:
 
     - every answer is a legal action of the bot's seat, or None if it need not act;
-    - the double gives the same answer, because the seed and the seat's knowledge decide it;
-    - unless the bot ``remembers``, earlier rounds do not change its answers, so its double is new
-      in each round.
+    - the double gives the same answer, because an answer may depend only on the seed and on what
+      the seat knows;
+    - unless the bot ``remembers``, earlier rounds do not change its answers; to check this, a new
+      double is created for each round.
 
     Raises :class:`AssertionError` with the seat, the round and the answer.
 

@@ -1,9 +1,9 @@
 """The laws of the game and of the library, as plain functions.
 
-Use them to check states made by a codec, a bot or a fork. Each function checks one or more of the
-laws L1 to L34, and raises :class:`AssertionError` with a sentence and the position. The library's
-own tests check L3, L4, L8, L10, L17, L18, L23, L24, L28 and L34, which have no function here. A
-seat knows its view: it cannot tell the true state from another state that agrees with the view,
+Use them to check states that come from a codec, a bot or a fork. Each function checks one or more
+of the laws L1 to L34, and raises :class:`AssertionError` with a sentence and the position. L3, L4,
+L8, L10, L17, L18, L23, L24, L28 and L34 have no function here; the library's own tests check them.
+A seat knows only its view: it cannot tell the true state from another state with the same view,
 such as one from :func:`tichu.determinize`.
 
 >>> from tichu.testing.laws import check_all_laws
@@ -87,8 +87,8 @@ def check_hidden(
 ) -> None:
     """Check L26: two states with equal views look the same to a seat.
 
-    Compares views, the list of legal actions, and the reasons why actions are illegal; ``rng``
-    chooses some of them. The seat None is a spectator.
+    Compares the views, the lists of legal actions, and the reasons why some actions, chosen with
+    ``rng``, are illegal. A seat of None means a spectator.
     """
     seen, again = view(state, seat), view(other, seat)
     if seen != again or pickle.dumps(seen) != pickle.dumps(again):
@@ -111,7 +111,7 @@ def check_hidden(
 def _questions(
     state: RoundState, other: RoundState, seat: int, rng: random.Random
 ) -> Iterator[object]:
-    """Yield actions to ask about: simple ones, plays of cards that moved, and of own cards."""
+    """Yield actions to test: simple ones, plays of cards that differ, and plays of own cards."""
     yield from (None, act.Pass(seat), act.TakeTrick(seat), act.AnnounceBomb(seat))
     seats = range(state.rules.seats)
     moved = [card for each in seats for card in state.hand(each) - other.hand(each)]
@@ -125,7 +125,7 @@ def _questions(
 
 
 def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check L29 and L26: for each seat, a world agrees with its view and looks the same to it."""
+    """Check L29 and L26: a possible world drawn for a seat gives that seat the same view."""
     chance = rng or random.Random(0)
     for seat in range(state.rules.seats):
         seen = view(state, seat)
@@ -143,9 +143,9 @@ def check_followed(
 ) -> tuple[PublicView, ...]:
     """Check L27: the moves that a seat receives lead to the view of that seat.
 
-    A view must refuse the full moves if they have hidden parts, and views and states must have the
-    same happenings. ``views`` is the result of :func:`all_views` before the action. Returns the
-    views after it.
+    A view must refuse a move from which hidden parts have not been removed, and must have the same
+    happenings as the state. ``views`` is the result of :func:`all_views` before the action. Returns
+    the views after it.
     """
     following = apply(state, action)
     after = all_views(following)
@@ -182,10 +182,11 @@ def check_view(
     """Check that an app shows a seat nothing that is hidden from it.
 
     ``look(state, seat)`` returns the app's output: text, bytes, a dict, or any other value that can
-    be compared. It is called with pairs of states that the seat cannot tell apart: a state of
-    random play, and a possible world of :func:`tichu.determinize`. With several rules, the rounds
-    use them in turn. Returns the number of compared pairs. Raises :class:`AssertionError` with both
-    positions if ``look`` shows a difference, or if two looks at the same state differ.
+    be compared. It is called with pairs of states that the seat cannot tell apart: a state from
+    random play, and a possible world from :func:`tichu.determinize`. If several rules are given,
+    the rounds use them in turn. Returns the number of pairs compared. Raises
+    :class:`AssertionError` with both positions if the outputs for a pair differ, or if two calls
+    with the same state do.
 
     >>> from tichu.testing import check_view
     >>> import tichu
@@ -250,9 +251,9 @@ __all__ = [
 
 
 def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
-    """Check every law about a single state; ``rng`` makes the random choices.
+    """Check every law about a single state; ``rng`` is used for random choices.
 
-    Raises :class:`AssertionError` for the first broken law.
+    Raises :class:`AssertionError` for the first law that is broken.
     """
     chance = rng or random.Random(0)
     check_partition(state)
@@ -269,7 +270,7 @@ def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
 
 
 def check_partition(state: RoundState) -> None:
-    """Check L1: every card is undealt, or in one place: a hand, the trick or a pile.
+    """Check L1: every card is still to be dealt, or is in exactly one hand, trick or pile.
 
     >>> from tichu.testing.laws import check_partition
     >>> from tichu import new_round
@@ -285,7 +286,7 @@ def check_partition(state: RoundState) -> None:
 
 
 def check_points(state: RoundState) -> None:
-    """Check L2: once all cards are dealt, the points in hands, trick and piles are 100."""
+    """Check L2: once all cards are dealt, the points in hands, trick and piles add up to 100."""
     if state.phase not in DEALING:
         points = sum(cards.points for cards in _places(state))
         if points != 100:
@@ -348,7 +349,7 @@ def check_score(state: RoundState) -> None:
 
 
 def _counted(state: RoundState) -> tuple[int, ...]:
-    """Return the card points of each team, counted card by card (SCORE-1 to 3, TIENTSIN-7, 8)."""
+    """Return each team's card points, counted card by card (SCORE-1 to 3, TIENTSIN-7, 8)."""
     rules = state.rules
     last = next(seat for seat in range(rules.seats) if seat not in state.finished)
     other_team = 1 - rules.team(last)
@@ -386,7 +387,7 @@ def check_game(game: GameState) -> None:
 
 
 def check_round_trips(state: RoundState) -> None:
-    """Check L31: position strings and pickles of a state and its views are read as equal values."""
+    """Check L31: position strings and pickles of a state and its views read back as equal."""
     if parse_state(format_state(state)) != state:
         raise broken("L31", "the position string is read as another state", state)
     if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes
@@ -397,7 +398,7 @@ def check_round_trips(state: RoundState) -> None:
 
 
 def check_record(record: Record) -> None:
-    """Check L30 and L33: a record replays, and reading its text returns the same record."""
+    """Check L30 and L33: a record can be replayed, and reading its text returns the same record."""
     record.check()
     text = rec.write(record)
     if rec.read(text) != (record,):

@@ -1,4 +1,4 @@
-"""The laws of legal actions and of steps: L5 to L7, L9, L11 to L16 and L19."""
+"""The laws about legal actions and their effects: L5 to L7, L9, L11 to L16 and L19."""
 
 import pickle
 import random
@@ -43,24 +43,24 @@ _PICKED: Final = 20
 
 
 def broken(law: str, what: str, *states: RoundState) -> AssertionError:
-    """Return the error for a broken law, with positions that can be pasted."""
+    """Return the error for a broken law, with positions ready to be pasted."""
     shown = "".join(f'\nparse_state("{format_state(state)}")' for state in states)
     return AssertionError(f"{law}: {what}{shown}")
 
 
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
-    """Return the views of all seats and then of a spectator, for several checks of one state."""
+    """Return the views of all seats and then of a spectator, to share among checks of one state."""
     return (*(view(state, seat) for seat in range(state.rules.seats)), view(state, None))
 
 
 def listed_rules(place: str, rules: Rules | str | Iterable[Rules | str]) -> tuple[Rules, ...]:
-    """Return the rules for a check, one or several, as a tuple."""
+    """Return the rules for a check as a tuple, whether one or several were given."""
     listed = (rules,) if isinstance(rules, Rules | str) else rules
     return tuple(rules_given(place, each) for each in listed)
 
 
 def random_states(state: RoundState, rng: random.Random) -> Iterator[RoundState]:
-    """Yield the states of random play, from a state to the end of the round."""
+    """Yield the states of a random playout, from a state to the end of the round."""
     yield state
     while not state.is_over:
         state = apply(state, random_step(state, rng))
@@ -68,14 +68,14 @@ def random_states(state: RoundState, rng: random.Random) -> Iterator[RoundState]
 
 
 def random_step(state: RoundState, rng: random.Random) -> Action:
-    """Return an action of random play, with calls, and with half of the deals rich in bombs."""
+    """Return a random action, which may be a call; half of the deals are rich in bombs."""
     if state.phase.is_chance and rng.random() < 0.5:
         return _rich_deal(state, rng)
     return random_action(state, rng, _CALL_RATE)
 
 
 def _rich_deal(state: RoundState, rng: random.Random) -> Action:
-    """Return a deal in which seats tend to get cards of neighbouring ranks, or of one suit."""
+    """Return a deal in which seats tend to get cards of adjacent ranks or of the same suit."""
     by_suit = rng.random() < 0.5
     held = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
 
@@ -102,7 +102,7 @@ def check_accepted(state: RoundState, action: Action) -> None:
 
 
 def check_refused(state: RoundState, action: object) -> None:
-    """Check L6 for an illegal action: the same four refuse it, and the state is unchanged."""
+    """Check L6 for an illegal action: it is not listed, is refused, and changes no state."""
     before = pickle.dumps(state)
     violation = why_illegal(state, action)
     if violation is None or is_legal(state, action):
@@ -126,8 +126,8 @@ def check_listed(
 ) -> None:
     """Check L7: lists are sorted, without duplicates, and empty only if nobody can act.
 
-    Checks L6 for every listed action, or for ``tried`` actions of each seat. ``rng`` chooses a few
-    of a seat's thousands of pushes.
+    Checks L6 for every listed action, or for ``tried`` actions of each seat. A seat has thousands
+    of pushes; ``rng`` chooses a few of them.
     """
     order = (*state.to_act, *state.may_interrupt)
     if len(set(order)) < len(order) or sorted(state.to_act) != list(state.to_act):
@@ -202,9 +202,10 @@ def _place(action: Action) -> tuple[object, ...]:
 def check_wish(state: RoundState) -> None:
     """Check L9 and L13: only followers may pass, and an open wish restricts the legal plays.
 
-    Compares the position with the same one without the wish. If a legal play there has a natural
-    card of the rank, only such plays are legal. Bombs are also legal when following under
-    ``wish_bomb="interrupt"``, and the Dog when leading under ``dog_under_wish``.
+    Compares the position with the same position without the wish. If some play that is legal
+    without the wish contains a natural card of the rank, only such plays are legal under the wish.
+    Bombs are also legal when following under ``wish_bomb="interrupt"``, and the Dog when leading
+    under ``dog_under_wish``.
     """
     if state.phase is not Phase.PLAY:
         return
@@ -280,7 +281,7 @@ def _check_gifts(state: RoundState) -> None:
 
 
 def check_step(state: RoundState, action: Action, following: RoundState) -> None:
-    """Check L12, L14, L15 and L16 for a step: Phoenix, Dog, Dragon's trick and first lead."""
+    """Check L12, L14, L15 and L16 for an action: Phoenix, Dog, Dragon's trick and first lead."""
     rules = state.rules
     match action:
         case act.Play(seat, laid):
@@ -347,13 +348,14 @@ def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = No
 
 
 def steps_left(state: RoundState) -> int:
-    """Return an upper bound of the actions that can follow; 0 when the round is over.
+    """Return an upper bound on the number of actions that can follow; 0 when the round is over.
 
     Every action lowers the bound, so every round ends. The bound counts the missing deals, grand
     tichu decisions and pushes, and a call for each seat that has not played. Each card in a hand
-    counts as a play, a pass of every other seat, and the taking of the trick; the open trick counts
-    its missing passes. The Mah Jong adds a wish, the Dragon a gift and, with six seats, the Dog a
-    choice. An announcement replaces taking the trick: it ends the round, or a bomb follows.
+    counts as a play, a pass by every other seat, and the taking of the trick; for the open trick,
+    the missing passes are counted. The Mah Jong adds a wish, the Dragon a gift and, with six seats,
+    the Dog a choice of leader. The announcement of a bomb is not counted, because it replaces
+    taking the trick: it ends the round, or a bomb follows.
 
     >>> from tichu.testing.laws import steps_left
     >>> from tichu import TIENTSIN, new_round
@@ -390,7 +392,7 @@ def steps_left(state: RoundState) -> int:
 
 
 def check_nearer(state: RoundState, action: Action, following: RoundState) -> None:
-    """Check L5 for a step: it lowers :func:`steps_left`, so every round ends."""
+    """Check L5 for an action: it lowers :func:`steps_left`, so every round ends."""
     left, then = steps_left(state), steps_left(following)
     if then >= left:
         raise broken("L5", f"{action} leaves {then} actions to follow, from {left}", state)

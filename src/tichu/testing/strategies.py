@@ -1,8 +1,8 @@
 """Hypothesis strategies for cards, rules, positions, actions and records.
 
-They need Hypothesis, which the extra ``tichu[testing]`` installs. Every strategy draws *text* and
-parses it, so Hypothesis prints a failing example as a call that can be pasted after
-``from tichu.notation import parse_state``::
+The extra ``tichu[testing]`` installs Hypothesis. Every strategy draws *text* and parses it, so
+Hypothesis prints a failing example as a call that can be pasted after ``from tichu.notation import
+parse_state``::
 
     state=parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
@@ -116,7 +116,7 @@ _PLAYERS: Final = ("Anna", "Ben", "Clara", "David", "Eva", "Finn")
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     """Return a strategy for hands of 0 to 14 cards, or of one size.
 
-    They have more pairs, runs, bombs and special cards than random hands.
+    These hands have more pairs, runs, bombs and special cards than random hands.
 
     >>> from tichu.testing.strategies import hands
     >>> from hypothesis import find
@@ -134,7 +134,7 @@ def _hand_texts(draw: st.DrawFn, size: int | None) -> str:
 
 
 def _some_cards(draw: st.DrawFn, number: int, gone: Sequence[str]) -> list[str]:
-    """Return some cards that are not gone; many form combinations."""
+    """Return some cards that are not in ``gone``; many of them form combinations."""
     found: list[str] = []
     while len(found) < number:
         free = [card for card in _CARDS if card not in found and card not in gone]
@@ -169,7 +169,7 @@ def _laid(draw: st.DrawFn, kind: Kind, most: int = 14) -> list[str]:
 
 
 def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
-    """Return a strategy for combinations of the whole deck, of every kind or of one.
+    """Return a strategy for combinations from the whole deck, of every kind or of one kind.
 
     >>> from tichu.testing.strategies import combinations
     >>> from hypothesis import find
@@ -188,11 +188,11 @@ def _combination_texts(draw: st.DrawFn, kind: Kind | None) -> str:
 
 
 def rules(**fixed: object) -> st.SearchStrategy[Rules]:
-    """Return a strategy for rules: every preset, and every allowed mixture of fields.
+    """Return a strategy for rules: every preset, and every valid combination of fields.
 
-    Fields may be fixed by name, as in ``rules(seats=6)``. Rules shrink to the official ones. Raises
-    :class:`~tichu.InvalidValue` for a name that is not a field, and :class:`~tichu.RulesError` for
-    fields that exclude each other.
+    Fields may be fixed by name, as in ``rules(seats=6)``. Examples shrink towards the official
+    rules. Raises :class:`~tichu.InvalidValue` if a name is not a field, and
+    :class:`~tichu.RulesError` if fields exclude each other.
 
     >>> from tichu.testing.strategies import rules
     >>> from hypothesis import find
@@ -207,7 +207,7 @@ def rules(**fixed: object) -> st.SearchStrategy[Rules]:
 
 
 def _example(fixed: dict[str, Any]) -> Rules:
-    """Return rules with these fields; raise the first error if there are none."""
+    """Return valid rules with these fields; raise the first error if there are none."""
     errors: list[RulesError] = []
     for base in PRESETS.values():
         try:
@@ -248,11 +248,11 @@ def _choices(name: str, found: Rules) -> tuple[object, ...]:
 def round_states(
     phase: Phase | None = None, rules: RulesSource = None
 ) -> st.SearchStrategy[RoundState]:
-    """Return a strategy for rounds, in any phase or a given one, under any rules or given ones.
+    """Return a strategy for rounds in any phase or a given one, under any rules or given ones.
 
-    All phases are equally likely. In play, a state comes a few random actions after a lead with few
-    cards; examples shrink to fewer actions. Bombs, wishes and special cards are frequent. A failing
-    example prints the position: ``parse_state('...')``.
+    All phases are equally likely. States in play come from a few random actions after a lead with
+    few cards; examples shrink to fewer actions. Bombs, wishes and special cards are frequent. A
+    failing example prints the position: ``parse_state('...')``.
 
     >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
@@ -332,11 +332,11 @@ def _view_texts(draw: st.DrawFn, states: st.SearchStrategy[RoundState]) -> str:
 
 
 def actions(state: RoundState, *, legal: bool | None = True) -> st.SearchStrategy[Action]:
-    """Return a strategy for actions in a state: legal, illegal, or with None both.
+    """Return a strategy for actions in a state: legal, illegal or, with None, both.
 
     Illegal actions are well formed and close to legal ones: an action of another seat, cards that
-    the seat does not hold, a play that is too low, a late call. When the round is over,
-    the strategy for legal actions is empty.
+    the seat does not hold, a play that is too low, or a late call. When the round is over, the
+    strategy for legal actions is empty.
     """
     illegal = _illegal_texts(state).map(parse_action)
     if legal is False:
@@ -364,7 +364,7 @@ def _illegal_texts(draw: st.DrawFn, state: RoundState) -> str:
 def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
     """Return a strategy for records of random games that stop at any point.
 
-    Some of the records have players' names. They shrink to short ones.
+    Some of the records have players' names. Records shrink to short ones.
     """
     return _record_parts(_rules_from(rules)).flatmap(_built_record)
 
