@@ -398,7 +398,7 @@ class CardMap(Generic[T]):
         return tuple([self._theirs[index] for index in places])
 
     def from_mask(self, mask: int) -> Cards:
-        """Convert a mask of their numbers to a set of our cards."""
+        """Convert a mask in the app's numbering to a set of the library's cards."""
         want_int("CardMap.from_mask(mask)", mask, 0, 2**64 - 1)
         return new_cards(_moved(mask, self._from))
 

@@ -343,7 +343,7 @@ def _is_ending(seen: PlayerView) -> bool:
 
 
 def _seen_as_text(seen: PlayerView) -> str:
-    """Return a string that differs between most decisions of a round."""
+    """Return a string, part of a seed, that is different for most decisions of a round."""
     trick = 0 if seen.trick is None else seen.trick.cards.mask
     sizes = [seen.size(seat) for seat in range(seen.rules.seats)]
     return f"{seen.seat} {seen.own.mask} {trick} {sizes} {seen.to_act}"

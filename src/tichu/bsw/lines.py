@@ -225,7 +225,7 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
-    """Return a hand of ``size`` cards; after a one-word name, it may have another size."""
+    """Return a hand of ``size`` cards, or of any size if the player's name is a single word."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
     while start > 1 and words[start - 1] in CARDS:

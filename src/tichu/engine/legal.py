@@ -309,7 +309,7 @@ _READY: Final[list[dict[int, act.Play]]] = [
 
 
 def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
-    """Return the action for a choice of a seat, a number from ``Choices``."""
+    """Return the action for a seat's choice, given as a number from ``Choices``."""
     phase = board.phase
     if phase > TAKE:
         if phase == WISH:

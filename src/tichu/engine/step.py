@@ -140,7 +140,7 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
 
 
 def ending(over: Position) -> act.RoundEnded:
-    """Return the revelation at the end of a round; after a victory, it has no hands."""
+    """Return the revelation at the end of a round; it shows no hands after a double or triple victory."""
     result = result_at_end(over)
     board = over.board
     sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
@@ -154,7 +154,7 @@ def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
 
 
 def happened(before: Board, moves: Sequence[Move], after: Board) -> list[Happening]:
-    """Return the moves of one action, with its other happenings right after the action."""
+    """Return everything that happened through an action: it, its consequences, the revelations."""
     action = moves[0]
     found: list[Happening] = [action]
     if type(action) is Play:

@@ -46,7 +46,8 @@ from tichu.rulebook.calls import GRAND_TICHU
 def heard(before: Position, action: Action, after: Position, seat: int) -> list[Move]:
     """Return the moves that a seat receives for an action; -1 is a spectator.
 
-    ``after`` is a position of the same round, even if the game has begun the next one.
+    ``after`` is the position of this round after the action, even if the game has gone on to the
+    next round.
     """
     hide = _HIDES.get(type(action))
     moves: list[Move] = [action if hide is None else hide(before, action, seat)]

@@ -271,7 +271,7 @@ def _singles(hand: int, on_strength: int) -> list[int]:
 
 
 def _groups_above(hand: int, size: int, above: int) -> list[int]:
-    """Return the pairs or triples above a rank; of each rank, those with the Phoenix come last."""
+    """Return the pairs or triples above a rank; within a rank, those with the Phoenix come last."""
     found: list[int] = []
     for rank in range(max(above + 1, LOWEST), ACE + 1):
         found += naturals(hand, rank, size)

@@ -123,7 +123,7 @@ def table(
 
 
 def _table(position: Position, names: tuple[str, ...]) -> Figure:
-    """Return the seats around the trick; seats at the sides are in two columns, top to bottom."""
+    """Draw the seats around the trick, with a column of seats at each side."""
     seats = position.rules.seats
     nearest = position.seat if isinstance(position, PlayerView) else 0
     around = [(nearest + step) % seats for step in range(seats)]

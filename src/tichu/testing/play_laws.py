@@ -126,8 +126,8 @@ def check_listed(
 ) -> None:
     """Check L7: lists are sorted, without duplicates, and empty only if nobody can act.
 
-    Checks L6 for every listed action, or for ``tried`` actions of each seat. A seat has thousands
-    of pushes; ``rng`` chooses a few of them.
+    Also check L6 for every listed action, or for ``tried`` actions of each seat. A seat has
+    thousands of pushes; ``rng`` chooses a few of them.
     """
     order = (*state.to_act, *state.may_interrupt)
     if len(set(order)) < len(order) or sorted(state.to_act) != list(state.to_act):

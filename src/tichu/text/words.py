@@ -28,10 +28,10 @@ def words_of(language: str = "en") -> Mapping[str, Any]:
     """Return the words of a language, such as ``"en"`` or ``"de"``, as a tree for JSON.
 
     A language is a file with ``ranks``, ``suits``, ``kinds``, ``calls``, ``actions`` and so on.
-    ``sentences`` has the translations of :class:`~tichu.Violation`, by code and rule, and of the
-    bots' reasons, by the English sentence. A word that is missing from the file falls back to
-    English, and so do all words of an unknown language. All calls return the same mapping, so do
-    not modify it.
+    ``sentences`` has translations: of a :class:`~tichu.Violation` under its code and rule, and of
+    a bot's reason under the English sentence. A word that is missing from the file falls back to
+    English, and so do all words of an unknown language. All calls for a language return the
+    same mapping, so do not modify it.
 
     >>> from tichu.text import words_of
     >>> words_of("de")["ranks"]["11"], words_of("de")["sentences"]["too_low PHX-5"]
