@@ -140,7 +140,10 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
 
 
 def ending(over: Position) -> act.RoundEnded:
-    """Return the revelation at the end of a round; it shows no hands after a double or triple victory."""
+    """Return the revelation at the end of a round.
+
+    After a double or triple victory, it shows no hands.
+    """
     result = result_at_end(over)
     board = over.board
     sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
